@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A Swift module of ours with its tests, which mirror its sources.
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], tested: Bool = true) -> [Target] {
+    let library = Target.target(name: name, dependencies: dependencies, swiftSettings: strict)
+    guard tested else { return [library] }
+    let tests = Target.testTarget(
+        name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, swiftSettings: strict)
+    return [library, tests]
+}
+
+// Lowest layer first; Tools/layers.json holds the same order and a check keeps it.
+let system: [Target] = [
+    .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    // pkgConfig "cairo": librsvg's own drags in a flag that SwiftPM warns of.
+    .systemLibrary(name: "CRSVG", pkgConfig: "cairo", providers: [.apt(["librsvg2-dev"])]),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    .target(
+        name: "COsmium",
+        linkerSettings: [
+            .linkedLibrary("z"), .linkedLibrary("expat"), .linkedLibrary("bz2"), .linkedLibrary("pthread"),
+        ]),
+]
+
+let layer0 = module("Geodesy")
+let layer1 =
+    module("OSMExtract", ["Geodesy", "COsmium"])
+    + module("Regions", ["Geodesy", "CSodium"])
+    + module("Basemap", ["Geodesy", "OSMExtract", "Regions", "CDeflate", "CFreeType"])
+    + module("Pictures", ["Geodesy", "CRSVG"])
+    + module("Importing", ["Geodesy", "OSMExtract", "Regions", "Basemap", "Pictures", "CCurl"])
+let layer2 = module("HTTPServing", ["CMicrohttpd"])
+let layer3 = module("Service", ["Geodesy", "Regions", "Basemap", "Pictures", "HTTPServing"])
+let layer4: [Target] = [
+    .executableTarget(
+        name: "waymark",
+        dependencies: ["Geodesy", "Regions", "Importing", "Basemap", "HTTPServing", "Service"],
+        swiftSettings: strict),
+    .testTarget(name: "waymarkTests", dependencies: ["waymark"], swiftSettings: strict),
+]
+
+let package = Package(
+    name: "Waymark",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [.executable(name: "waymark", targets: ["waymark"])],
+    targets: system + layer0 + layer1 + layer2 + layer3 + layer4,
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,1 @@
+// Basemap: see Docs/ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+// OSMExtract: see Docs/ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+// Pictures: see Docs/ARCHITECTURE.md.
