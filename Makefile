@@ -1,0 +1,37 @@
+# The commands of this repository. `make demo` is the one to begin with; `make` alone lists them.
+
+SHELL := /bin/bash
+BINARY := .build/release/waymark
+PREFIX ?= /usr/local
+DATA ?= demo-data
+
+.PHONY: help demo build test web clean-demo install
+
+help:
+	@echo "make demo        install what is missing, build, import Monaco, serve the map and print its address"
+	@echo "make build       build the release binary, $(BINARY)"
+	@echo "make test        everything that continuous integration checks"
+	@echo "make web         fetch the page's map engine (MapLibre GL JS) and check its checksum"
+	@echo "make install     install binary, page and samples under PREFIX (now $(PREFIX))"
+	@echo "make clean-demo  remove the demo's data folder"
+
+demo:
+	@DATA="$(DATA)" Tools/demo
+
+build:
+	@Tools/setup build
+	swift build --configuration release --product waymark
+
+test:
+	@Tools/test
+
+web:
+	@Tools/setup run web
+	@cd .cache/web && sha256sum --check ../../Tools/web.sha256
+
+install: build web
+	@Tools/setup world
+	@Tools/install "$(PREFIX)"
+
+clean-demo:
+	rm -rf demo-data

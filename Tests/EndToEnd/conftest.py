@@ -1,0 +1,125 @@
+"""Fixtures of the end-to-end tests: they drive the built binary from outside, as people and scripts do."""
+import os
+import pathlib
+import re
+import select
+import signal
+import subprocess
+import time
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def shared_data():
+    """The folder of real extracts beside the checkout, or None: tests that need it are skipped by name without it."""
+    folder = pathlib.Path(os.environ.get("WAYMARK_SHARED", ROOT.parent / "shared")) / "data"
+    return folder if folder.is_dir() else None
+
+
+class Server:
+    """A running `waymark serve`; `url` has no slash at its end."""
+
+    def __init__(self, binary, data, *arguments, timeout=60):
+        self.process = subprocess.Popen(
+            [str(binary), "serve", "--data", str(data), "--port", "0", *map(str, arguments)],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
+        line = self._first_line(timeout)
+        match = re.search(r"https?://[^\s/]+", line)
+        if not match:
+            self.process.kill()
+            pytest.fail(f"waymark serve printed no address but {line!r}\n{self.process.stderr.read()}")
+        self.url = match[0]
+
+    def _first_line(self, timeout):
+        ready, _, _ = select.select([self.process.stdout], [], [], timeout)
+        if not ready:
+            self.process.kill()
+            pytest.fail(f"waymark serve printed nothing within {timeout} s\n{self.process.stderr.read()}")
+        return self.process.stdout.readline()
+
+    def stop(self, timeout=10):
+        """Asks it to end and returns its exit code and how many seconds that took."""
+        started = time.monotonic()
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        try:
+            code = self.process.wait(timeout)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            pytest.fail(f"waymark serve did not end within {timeout} s of SIGTERM")
+        finally:
+            self.process.stdout.close()
+            self.process.stderr.close()
+        return code, time.monotonic() - started
+
+
+@pytest.fixture(scope="session")
+def root():
+    """The checkout."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def waymark():
+    """The release binary. Tests never run without it: they would pass by testing nothing."""
+    binary = pathlib.Path(os.environ.get("WAYMARK_BINARY", ROOT / ".build/release/waymark"))
+    if not binary.is_file():
+        pytest.exit(f"{binary} is not there: run 'make build' first", returncode=1)
+    return binary
+
+
+@pytest.fixture(scope="session")
+def run(waymark):
+    """Runs a command of waymark: run("version") → CompletedProcess with text output; check=True fails the test on exit ≠ 0."""
+
+    def call(*arguments, check=False, timeout=300, **options):
+        done = subprocess.run([str(waymark), *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True,
+                              text=True, timeout=timeout, **options)
+        if check and done.returncode != 0:
+            pytest.fail(f"waymark {' '.join(map(str, arguments))} ended with {done.returncode}\n{done.stdout}{done.stderr}")
+        return done
+
+    return call
+
+
+@pytest.fixture(scope="session")
+def shared():
+    """The folder of real extracts beside the checkout."""
+    folder = shared_data()
+    if folder is None:
+        pytest.skip("shared/data is not beside the checkout")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def monaco_data(run, tmp_path_factory):
+    """A data folder with the world and Monaco, imported once a run. Tests that change it copy it first."""
+    data = tmp_path_factory.mktemp("monaco")
+    run("world", "--data", data, check=True)
+    run("import", ROOT / "Samples/monaco.osm.pbf", "--name", "monaco", "--data", data, check=True)
+    return data
+
+
+@pytest.fixture(scope="session")
+def server(waymark, monaco_data):
+    """A running server over monaco_data."""
+    server = Server(waymark, monaco_data)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def start(waymark):
+    """Starts servers of a test's own, start(data, "--flag", …), and stops them after it."""
+    servers = []
+
+    def call(data, *arguments, **options):
+        servers.append(Server(waymark, data, *arguments, **options))
+        return servers[-1]
+
+    yield call
+    for server in servers:
+        if server.process.poll() is None:
+            server.stop()
