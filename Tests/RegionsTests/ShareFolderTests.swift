@@ -32,7 +32,9 @@ import Testing
     func installed() throws {
         try make("opt/bin/waymark", "opt/share/waymark/", "bin/")
         try FileManager.default.createSymbolicLink(
-            atPath: root + "/bin/waymark", withDestinationPath: root + "/opt/bin/waymark")
+            atPath: root + "/bin/waymark",
+            withDestinationPath: root + "/opt/bin/waymark"
+        )
         let found = ShareFolder.find(program: root + "/bin/waymark", environment: [:])
         #expect(found == ShareFolder(installedAt: root + "/opt/share/waymark"))
     }
@@ -44,7 +46,8 @@ import Testing
         let named = root + "/elsewhere"
         #expect(
             ShareFolder.find(program: program, environment: ["WAYMARK_SHARE": named])
-                == ShareFolder(installedAt: named))
+                == ShareFolder(installedAt: named)
+        )
         #expect(ShareFolder.find(program: program, environment: ["WAYMARK_SHARE": named + "-not"]) == nil)
     }
 
