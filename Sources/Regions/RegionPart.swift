@@ -1,0 +1,28 @@
+// The files that a region is made of. A new kind of index joins a region by a case here.
+
+/// One of the files of a region, as `waymark import --only` names it.
+public enum RegionPart: String, Sendable, CaseIterable, Codable {
+    /// The vector tiles of the map.
+    case tiles
+
+    /// The file's name in the region's folder.
+    public var fileName: String {
+        switch self {
+        case .tiles: "map.pmtiles"
+        }
+    }
+
+    /// The version of the file's format that this release writes.
+    public var format: Int {
+        switch self {
+        case .tiles: 1
+        }
+    }
+
+    /// The oldest version of the file's format that this release still reads.
+    public var oldestReadableFormat: Int {
+        switch self {
+        case .tiles: 1
+        }
+    }
+}
