@@ -1,1 +1,0 @@
-// Basemap: see Docs/ARCHITECTURE.md.
