@@ -34,19 +34,19 @@ let system: [Target] = [
         ]),
 ]
 
-let layer0 = module("Geodesy")
+let layer0 = module("Geodesy") + module("JSON")
 let layer1 =
     module("OSMExtract", ["Geodesy", "COsmium"])
     + module("Regions", ["Geodesy", "CSodium"])
-    + module("Basemap", ["Geodesy", "OSMExtract", "Regions", "CDeflate", "CFreeType"])
+    + module("Basemap", ["Geodesy", "JSON", "OSMExtract", "Regions", "CDeflate", "CFreeType"])
     + module("Pictures", ["Geodesy", "CRSVG"])
     + module("Importing", ["Geodesy", "OSMExtract", "Regions", "Basemap", "Pictures", "CCurl"])
 let layer2 = module("HTTPServing", ["CMicrohttpd"])
-let layer3 = module("Service", ["Geodesy", "Regions", "Basemap", "Pictures", "HTTPServing"])
+let layer3 = module("Service", ["Geodesy", "JSON", "Regions", "Basemap", "Pictures", "HTTPServing"])
 let layer4: [Target] = [
     .executableTarget(
         name: "waymark",
-        dependencies: ["Geodesy", "Regions", "Importing", "Basemap", "HTTPServing", "Service"],
+        dependencies: ["Geodesy", "JSON", "Regions", "Importing", "Basemap", "HTTPServing", "Service"],
         swiftSettings: strict),
     .testTarget(name: "waymarkTests", dependencies: ["waymark"], swiftSettings: strict),
 ]

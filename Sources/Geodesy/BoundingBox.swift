@@ -41,7 +41,10 @@ public struct BoundingBox: Sendable, Hashable {
     /// The least box that holds both.
     public func union(_ other: BoundingBox) -> BoundingBox {
         BoundingBox(
-            south: min(south, other.south), west: min(west, other.west),
-            north: max(north, other.north), east: max(east, other.east))
+            south: min(south, other.south),
+            west: min(west, other.west),
+            north: max(north, other.north),
+            east: max(east, other.east)
+        )
     }
 }

@@ -57,7 +57,10 @@ public struct TileCoordinate: Sendable, Hashable {
     public var boundingBox: BoundingBox {
         let side = Double(1 << zoom)
         return BoundingBox(
-            south: WebMercator.latitude(y: Double(y + 1) / side), west: WebMercator.longitude(x: Double(x) / side),
-            north: WebMercator.latitude(y: Double(y) / side), east: WebMercator.longitude(x: Double(x + 1) / side))
+            south: WebMercator.latitude(y: Double(y + 1) / side),
+            west: WebMercator.longitude(x: Double(x) / side),
+            north: WebMercator.latitude(y: Double(y) / side),
+            east: WebMercator.longitude(x: Double(x + 1) / side)
+        )
     }
 }
