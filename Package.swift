@@ -40,6 +40,7 @@ let layer1 =
     + module("Regions", ["Geodesy", "CSodium"])
     + module("Basemap", ["Geodesy", "JSON", "OSMExtract", "Regions", "CDeflate", "CFreeType"])
     + module("Pictures", ["Geodesy", "CRSVG"])
+    + module("Places", ["Geodesy", "OSMExtract", "Regions"])
     + module("Importing", ["Geodesy", "OSMExtract", "Regions", "Basemap", "Pictures", "CCurl"])
 let layer2 = module("HTTPServing", ["CMicrohttpd"])
 let layer3 = module("Service", ["Geodesy", "JSON", "Regions", "Basemap", "Pictures", "HTTPServing"])
