@@ -10,8 +10,10 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A Swift module of ours with its tests, which mirror its sources.
-func module(_ name: String, _ dependencies: [Target.Dependency] = [], tested: Bool = true) -> [Target] {
-    let library = Target.target(name: name, dependencies: dependencies, swiftSettings: strict)
+func module(
+    _ name: String, _ dependencies: [Target.Dependency] = [], tested: Bool = true, features: [SwiftSetting] = []
+) -> [Target] {
+    let library = Target.target(name: name, dependencies: dependencies, swiftSettings: strict + features)
     guard tested else { return [library] }
     let tests = Target.testTarget(
         name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, swiftSettings: strict)
@@ -29,6 +31,8 @@ let system: [Target] = [
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .target(
         name: "COsmium",
+        // libosmium's assertions would end the process on damaged input; what they guard is checked by ourselves.
+        cxxSettings: [.define("NDEBUG")],
         linkerSettings: [
             .linkedLibrary("z"), .linkedLibrary("expat"), .linkedLibrary("bz2"), .linkedLibrary("pthread"),
         ]),
@@ -36,7 +40,8 @@ let system: [Target] = [
 
 let layer0 = module("Geodesy") + module("JSON")
 let layer1 =
-    module("OSMExtract", ["Geodesy", "COsmium"])
+    // Lifetimes: the views of a batch cannot leave the closure that got it.
+    module("OSMExtract", ["Geodesy", "COsmium"], features: [.enableExperimentalFeature("Lifetimes")])
     + module("Regions", ["Geodesy", "CSodium"])
     + module("Basemap", ["Geodesy", "JSON", "OSMExtract", "Regions", "CDeflate", "CFreeType"])
     + module("Pictures", ["Geodesy", "CRSVG"])

@@ -1,4 +1,100 @@
-/* libosmium behind a C door: no C++ type and no exception crosses it. */
+/* libosmium behind a C door: no C++ type and no exception crosses it.
+ *
+ * A session reads one or several extracts and is asked for batch after batch (it calls nobody back, so that nothing
+ * ever unwinds through C++ frames). What a batch points at is valid until the next call with the same session.
+ * Order: relations, then nodes and ways (with the areas of closed ways), then the areas of relations.
+ */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A position in 1e-7 degrees (WGS 84). Both fields COSM_MISSING: the node is not in the extract. */
+typedef struct { int32_t lon, lat; } cosm_point;
+#define COSM_MISSING 2147483647
+
+/* A tag; key and value are UTF-8 (repaired) without a terminating zero that one could rely on. */
+typedef struct { const char *key, *value; uint32_t key_length, value_length; } cosm_tag;
+
+/* A relation's member; type is 'n', 'w' or 'r'. */
+typedef struct { int64_t ref; const char *role; uint32_t role_length; char type; } cosm_member;
+
+/* Way flags. */
+enum { COSM_WAY_CLOSED = 1, COSM_WAY_INCOMPLETE = 2, COSM_WAY_AREA = 4 };
+/* Where an area comes from. */
+enum { COSM_FROM_WAY = 0, COSM_FROM_RELATION = 1 };
+
+/* The tags begin ..< end of an object. */
+typedef struct { uint32_t begin, end; } cosm_range;
+
+/* Struct of arrays. Every `_refs`, `_members`, `_rings`, `_lines`, `_points` array of uint32_t holds count + 1 offsets.
+ * Tags of all kinds share one array; tag_keys is parallel to it (index of the key in the list given at opening, or
+ * larger: not in the list). The area of a way shares the way's tags. */
+typedef struct {
+  size_t node_count; const int64_t *node_ids; const cosm_point *node_points; const cosm_range *node_tags;
+  size_t way_count; const int64_t *way_ids; const uint8_t *way_flags; const uint32_t *way_refs; const cosm_range *way_tags;
+  const int64_t *refs; const cosm_point *ref_points;
+  size_t relation_count; const int64_t *relation_ids; const uint32_t *relation_members; const cosm_range *relation_tags;
+  const cosm_member *members;
+  /* Areas: rings of area i are area_rings[i] ..< area_rings[i + 1]; points of ring r ring_points[r] ..< ring_points[r + 1]. */
+  size_t area_count; const int64_t *area_ids; const uint8_t *area_origins; const uint32_t *area_rings; const cosm_range *area_tags;
+  const uint32_t *ring_points; const uint8_t *ring_outer; const cosm_point *area_points;
+  /* Relations that should be areas but could not be assembled: their lines as far as the extract has them. */
+  size_t broken_count; const int64_t *broken_ids; const uint32_t *broken_lines; const cosm_range *broken_tags;
+  const uint32_t *line_points; const uint8_t *line_inner; const cosm_point *broken_points;
+  const uint16_t *tag_keys; const cosm_tag *tags;
+} cosm_batch;
+
+/* What was met and dropped or repaired; the order is cosm_issue's. */
+enum cosm_issue_kind {
+  COSM_NODE_DUPLICATE, COSM_NODE_INVALID_POSITION, COSM_WAY_DUPLICATE, COSM_WAY_SHORT, COSM_WAY_MISSING_NODES,
+  COSM_REFERENCE_MISSING, COSM_RELATION_DUPLICATE, COSM_RELATION_EMPTY, COSM_OBJECT_DELETED, COSM_OBJECT_OUT_OF_ORDER,
+  COSM_TEXT_REPAIRED, COSM_TEXT_DAMAGED, COSM_AREA_WAY_INVALID, COSM_AREA_RELATION_INVALID, COSM_AREA_RELATION_INCOMPLETE,
+  COSM_AREA_MEMBERS_MISSING, COSM_AREA_WITHOUT_TAGS, COSM_ISSUE_KINDS
+};
+enum { COSM_EXAMPLES = 5 };
+typedef struct { uint64_t count; int64_t examples[COSM_EXAMPLES]; } cosm_issue;
+
+typedef struct {
+  uint64_t nodes, tagged_nodes, ways, relations, areas_from_ways, areas_from_relations;
+  cosm_issue issues[COSM_ISSUE_KINDS];
+} cosm_counts;
+
+typedef struct {
+  int has_box; int32_t west, south, east, north; /* 1e-7 degrees, the union of the header's boxes */
+  int sorted;                                    /* the file says that it is sorted by type and id */
+  int history;                                   /* the file holds several versions of an object */
+  char generator[128];
+  char timestamp[32];
+} cosm_header;
+
+/* What went wrong; the text says it in libosmium's words. */
+enum { COSM_OK = 1, COSM_END = 0, COSM_FAILED = -1, COSM_NO_MEMORY = -2 };
+
+typedef struct cosm_session cosm_session;
+
+/* Options of a session. */
+enum { COSM_WANT_NODES = 1, COSM_WANT_WAYS = 2, COSM_WANT_RELATIONS = 4, COSM_WANT_AREAS = 8 };
+
+typedef struct { const char *path; const char *format; /* "pbf", "osm", "osm.gz", "osm.bz2" */ } cosm_file;
+
+/* Reads a file's header. */
+int cosm_read_header(cosm_file file, cosm_header *out, char *error, size_t error_size);
+
+/* Opens files to be read as one; keys are the tag keys that get their index as number (at most 60 000). */
+cosm_session *cosm_open(const cosm_file *files, size_t file_count, const char *const *keys, size_t key_count, int wanted,
+                        char *error, size_t error_size);
+/* The next batch: COSM_OK, COSM_END, or a negative number with the error's text and the file's index. */
+int cosm_next(cosm_session *session, cosm_batch *out, size_t *failed_file, char *error, size_t error_size);
+/* Bytes read so far and in all, counting every pass. */
+void cosm_progress(const cosm_session *session, uint64_t *done, uint64_t *total);
+void cosm_read_counts(const cosm_session *session, cosm_counts *out);
+/* Bytes held by the node store and by what waits for relations. */
+uint64_t cosm_memory(const cosm_session *session);
+void cosm_close(cosm_session *session);
+
+#ifdef __cplusplus
+}
+#endif

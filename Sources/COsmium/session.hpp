@@ -1,0 +1,88 @@
+// One reading of one or several extracts: which pass is on, what is kept between passes, what goes into a batch.
+//
+// Pass 1 reads the relations (and, of a file that does not say that it is sorted, everything, to see whether it is).
+// Pass 2 reads nodes and ways of a single sorted file at once; several files, or one that is not sorted, take a pass
+// for the nodes and one for the ways. Ways that relations need stay in memory until all ways are there.
+#pragma once
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+#include <osmium/area/assembler.hpp>
+#include <osmium/io/any_compression.hpp>
+#include <osmium/io/pbf_input.hpp>
+#include <osmium/io/reader.hpp>
+#include <osmium/io/xml_input.hpp>
+#include "batch_builder.hpp"
+#include "id_set.hpp"
+#include "node_store.hpp"
+
+namespace waymark {
+
+struct Input {
+    osmium::io::File file;
+    uint64_t size = 0;
+    bool sorted = false;
+};
+
+class Session {
+    enum class Phase { relations, nodes_and_ways, nodes, ways, areas, end };
+
+    std::vector<Input> inputs;
+    int wanted;
+    KeyTable keys;
+    AreaRule rule;
+    cosm_counts counts{};
+    BatchBuilder batch;
+    NodeStore nodes;
+
+    Phase phase = Phase::relations;
+    size_t input = 0;
+    bool opened_phase = false;
+    std::unique_ptr<osmium::io::Reader> reader;
+    osmium::memory::Buffer buffer;
+    uint64_t done = 0, total = 0;
+
+    IdSet seen_nodes, seen_ways, seen_relations;
+    int64_t last_way = INT64_MIN;
+    int last_type = 0;
+    int64_t last_id = INT64_MIN;
+    bool in_order = true;
+
+    // Relations that are areas, and the ways they need.
+    struct Multipolygon { size_t offset; };
+    osmium::memory::Buffer relation_store{64 * 1024, osmium::memory::Buffer::auto_grow::yes};
+    osmium::memory::Buffer way_store{64 * 1024, osmium::memory::Buffer::auto_grow::yes};
+    std::vector<size_t> multipolygons;
+    IdSet member_ways, old_style_outers;
+    std::unordered_map<int64_t, size_t> stored_ways;
+    size_t next_multipolygon = 0;
+    osmium::area::AssemblerConfig config;
+
+    bool wants(int what) const noexcept { return (wanted & what) != 0; }
+    bool separate() const noexcept { return inputs.size() > 1 || !in_order; }
+
+    void open_reader();
+    void advance();
+    void take_buffer();
+    void check_order(const osmium::OSMObject &object);
+    void take_node(const osmium::Node &node);
+    void take_way(osmium::Way &way);
+    void take_relation(const osmium::Relation &relation);
+    void keep_multipolygon(const osmium::Relation &relation);
+    void area_of_way(const osmium::Way &way);
+    void assemble(const osmium::Relation &relation);
+    void assemble_some();
+    void emit_broken(const osmium::Relation &relation, const osmium::TagList &tags);
+
+public:
+    Session(std::vector<Input> files, const std::vector<std::string> &key_names, int what);
+    /// The next batch, or false at the end.
+    bool next(cosm_batch &out);
+    size_t current_input() const noexcept { return input; }
+    void progress(uint64_t &bytes, uint64_t &all) const noexcept;
+    const cosm_counts &all_counts() const noexcept { return counts; }
+    uint64_t memory() const noexcept;
+};
+
+}  // namespace waymark

@@ -1,0 +1,23 @@
+// What of an extract is handed on.
+
+import COsmium
+
+/// What of an extract is handed on.
+public struct ExtractOptions: Sendable, Equatable {
+    /// Nodes that have tags; nodes without tags are never handed on.
+    public var nodes = true
+    /// Ways that have tags or are part of a multipolygon or boundary.
+    public var ways = true
+    /// Relations with their members.
+    public var relations = true
+    /// Areas, and the sea.
+    public var areas = true
+
+    /// Everything.
+    public init() {}
+
+    var wanted: Int32 {
+        (nodes ? Int32(COSM_WANT_NODES) : 0) | (ways ? Int32(COSM_WANT_WAYS) : 0)
+            | (relations ? Int32(COSM_WANT_RELATIONS) : 0) | (areas ? Int32(COSM_WANT_AREAS) : 0)
+    }
+}

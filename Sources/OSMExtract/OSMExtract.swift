@@ -1,1 +1,0 @@
-// OSMExtract: see Docs/ARCHITECTURE.md.
