@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The system's words for the last failed call, e.g. `No space left on device`.
+/// The system's words for the last failed call, like `No space left on device`.
 func systemReason(_ number: Int32 = errno) -> String { unsafe String(cString: strerror(number)) }
 
 /// Makes sure that a file's or folder's content survives a power cut.

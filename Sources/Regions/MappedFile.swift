@@ -35,6 +35,8 @@ import Foundation
         if let base = unsafe base { unsafe munmap(UnsafeMutableRawPointer(mutating: base), count) }
     }
 
-    /// The file's bytes. The buffer may be kept as long as this object is.
+    /// The file's bytes.
+    ///
+    /// The buffer may be kept as long as this object is.
     public var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: base, count: count) }
 }

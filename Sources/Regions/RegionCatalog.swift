@@ -4,9 +4,9 @@
 
 import Foundation
 
-/// The open regions of a data folder. `Content` is what the server makes of a region, e.g. its open tile archive.
+/// The open regions of a data folder.
 ///
-/// A request takes `entries` once and uses what it got: an old version stays mapped until the last request lets go.
+/// `Content` is what the server makes of a region, such as its open tile archive. A request takes `entries` once and uses what it got: an old version stays mapped until the last request lets go.
 public final class RegionCatalog<Content: Sendable>: @unchecked Sendable {
     /// A region with what was opened of it.
     public struct Entry: Sendable {

@@ -115,7 +115,9 @@ public struct RegionStore: Sendable {
         }
     }
 
-    /// Removes every version but the current one, and links never put in place. The caller holds the region's lock.
+    /// Removes every version but the current one, and links never put in place.
+    ///
+    /// The caller holds the region's lock.
     func removeLeftovers(of name: RegionName) {
         let current = linkTarget(link(name))?.split(separator: "/").last.map(String.init)
         for entry in Regions.names(inFolder: versions(name)) where entry != current && entry != "lock" {

@@ -2,6 +2,6 @@
 
 /// The release of Waymark that this code belongs to.
 public enum Release {
-    /// The version in semantic form, e.g. `0.1.0`.
+    /// The version in semantic form.
     public static let version = "0.1.0"
 }
