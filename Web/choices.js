@@ -1,0 +1,43 @@
+// What the visitor has picked and the page remembers in this browser: style, language, units, 3-D buildings,
+// single-key shortcuts, and the last view. A private window that refuses storage only forgets sooner.
+
+const defaults = { style: 'automatic', language: 'automatic', units: 'automatic', buildings: false, shortcuts: true, view: null };
+const storageKey = 'waymark.choices';
+
+class Choices extends EventTarget {
+    #values;
+
+    constructor() {
+        super();
+        this.#values = { ...defaults, ...read() };
+    }
+
+    /** The value of a choice. */
+    get(name) {
+        return this.#values[name];
+    }
+
+    /** Sets a choice, remembers it, and fires an event of the choice's name when it has changed. */
+    set(name, value) {
+        if (JSON.stringify(this.#values[name]) === JSON.stringify(value)) return;
+        this.#values[name] = value;
+        try {
+            localStorage.setItem(storageKey, JSON.stringify(this.#values));
+        } catch {
+            // Storage is off: the choice holds until the page is closed.
+        }
+        this.dispatchEvent(new Event(name));
+    }
+}
+
+function read() {
+    try {
+        const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+        return Object.fromEntries(Object.entries(stored).filter(([name]) => name in defaults));
+    } catch {
+        return {};
+    }
+}
+
+/** The choices of this visitor. */
+export const choices = new Choices();

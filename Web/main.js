@@ -1,0 +1,101 @@
+// Starts the page: words, then the regions, then the map, then the panels. A panel is one file under `panels/`
+// with one function that takes the page; a new panel is one import and one line here.
+
+import { choices } from './choices.js';
+import { followAppearance } from './appearance.js';
+import { languageEvents, preferredLanguage, speak } from './language.js';
+import { readAddress, writeAddress } from './view-address.js';
+import { MapView } from './map-view.js';
+import { regions } from './regions.js';
+import { awaitServer, mapErrors, watchFailures } from './failures.js';
+import { showBanner } from './messages.js';
+import { listenForShortcuts } from './shortcuts.js';
+import { addContextMenu } from './context-menu.js';
+import { addAttribution } from './panels/attribution.js';
+import { addCamera } from './panels/camera.js';
+import { addHere } from './panels/here.js';
+import { addLayers } from './panels/layers.js';
+import { addLocate } from './panels/locate.js';
+import { addRegions } from './panels/regions.js';
+import { addScale } from './panels/scale.js';
+import { addSettings } from './panels/settings.js';
+import { addShortcutList } from './panels/shortcuts.js';
+
+const world = { zoom: 1.5, latitude: 25, longitude: 10, bearing: 0, pitch: 0 };
+
+const address = readAddress(location.hash);
+if (address.style) choices.set('style', address.style);
+if (address.language) choices.set('language', address.language);
+followAppearance();
+await Promise.allSettled([speak(pickedLanguage()), regions.load()]);
+choices.addEventListener('language', () => speak(pickedLanguage()));
+addEventListener('languagechange', () => speak(pickedLanguage()));
+
+const mapView = startMap(address.view ?? choices.get('view'));
+const page = { mapView };
+const regionsPanel = addRegions(page);
+page.openRegions = () => regionsPanel.open();
+addSettings();
+addShortcutList();
+document.getElementById('skip').addEventListener('click', () => mapView?.map.getCanvas().focus());
+listenForShortcuts();
+if (mapView !== undefined) {
+    addLayers();
+    addLocate(page);
+    addCamera(page);
+    addScale(page);
+    addAttribution(page);
+    addHere(page);
+    addContextMenu(page);
+    watchFailures(mapView);
+    keepAddress(mapView);
+}
+if (regions.list === undefined) awaitServer(() => regions.load(), () => regions.load());
+
+/** For tests and the curious: `waymark.mapView`, `waymark.mapErrors`, `await waymark.idle()`. */
+window.waymark = { mapView, mapErrors, idle: () => mapView?.idle() };
+
+function pickedLanguage() {
+    const picked = choices.get('language');
+    return picked === 'automatic' ? preferredLanguage() : picked;
+}
+
+/** The map at a view, or over the first region, or over the world; undefined, with a banner, without WebGL. */
+function startMap(view) {
+    const again = () => location.reload();
+    if (typeof maplibregl === 'undefined') {
+        showBanner('library', { text: 'banner.library', retry: again });
+        return undefined;
+    }
+    try {
+        const started = new MapView(document.getElementById('map'), view ?? world);
+        if (!view && regions.list?.length > 0) started.fit(regions.list[0].boundingBox, { animate: false });
+        return started;
+    } catch {
+        document.body.dataset.map = 'failed';
+        showBanner('graphics', { text: 'banner.no-webgl', retry: again });
+        return undefined;
+    }
+}
+
+/** Keeps the view in the page's address and follows when the visitor edits it or goes back. */
+function keepAddress({ map }) {
+    let written;
+    const write = () => {
+        const view = mapView.view();
+        choices.set('view', view);
+        written = writeAddress({ view, style: choices.get('style'), language: choices.get('language') });
+        history.replaceState(null, '', written);
+    };
+    map.on('moveend', write);
+    choices.addEventListener('style', write);
+    languageEvents.addEventListener('change', write);
+    addEventListener('hashchange', () => {
+        if (location.hash === written) return;
+        const { view, style, language } = readAddress(location.hash);
+        choices.set('style', style ?? choices.get('style'));
+        choices.set('language', language ?? choices.get('language'));
+        if (view) mapView.jump(view);
+    });
+    write();
+}

@@ -1,0 +1,44 @@
+// Who made the map data, always in sight: OpenStreetMap's contributors and what the shown sources ask for.
+// Attributions come from files that the operator imported, so only their text and http links are taken over.
+
+import { element } from '../dom.js';
+
+const openStreetMap = 'https://www.openstreetmap.org/copyright';
+
+/** Adds the attribution. */
+export function addAttribution({ mapView: { map } }) {
+    const osm = element('a', { href: openStreetMap, rel: 'noopener', target: '_blank', text: 'attribution.osm' });
+    const others = element('span');
+    const line = element('p', { class: 'attribution', id: 'attribution' }, osm, others);
+    document.getElementById('foot').append(line);
+
+    const update = () => {
+        if (!map.style?._loaded) return;
+        const shown = new Set(map.getStyle().layers
+            .filter((layer) => layer.layout?.visibility !== 'none')
+            .map((layer) => layer.source));
+        const texts = [...shown].map((id) => id && map.getSource(id)?.attribution).filter(Boolean);
+        others.replaceChildren(...[...new Set(texts)].flatMap(harmless));
+    };
+    map.on('styledata', update);
+    map.on('sourcedata', (event) => { if (event.sourceDataType === 'metadata') update(); });
+}
+
+/** The text and links of an attribution, each part after a separator; OpenStreetMap's own is already said. */
+function harmless(html) {
+    const parsed = new DOMParser().parseFromString(html, 'text/html').body;
+    const parts = [...parsed.childNodes].flatMap((node) => {
+        const text = node.textContent.replace(/\s+/g, ' ').replace(/^[\s|·,]+|[\s|·,]+$/g, '');
+        if (text === '' || /openstreetmap/i.test(text)) return [];
+        const href = node.nodeName === 'A' ? node.getAttribute('href') : null;
+        const safe = href !== null && /^https?:\/\//.test(href);
+        return [safe ? link(href, text) : document.createTextNode(text)];
+    });
+    return parts.flatMap((part) => [document.createTextNode(' · '), part]);
+}
+
+function link(href, text) {
+    const anchor = element('a', { href, rel: 'noopener', target: '_blank' });
+    anchor.textContent = text;
+    return anchor;
+}

@@ -1,0 +1,179 @@
+// Locate me: find the position, follow it, follow it with the map turned to the heading; the dot, its accuracy
+// circle and its heading cone. What keeps the position away, or that it lies outside every region, is said in words.
+//
+// States: off → following → heading → off by the button (heading is left out where the device tells none);
+// dragging the map ends following and the button takes it up again.
+
+import { element, reword } from '../dom.js';
+import { icon } from '../icons.js';
+import { announce, hideCard, showCard } from '../messages.js';
+import { languageEvents } from '../language.js';
+import { circle } from '../circle.js';
+import { watchHeading } from '../heading.js';
+import { regions } from '../regions.js';
+import { lengthInWords } from '../units.js';
+import { addShortcut } from '../shortcuts.js';
+import { importCommand } from './regions.js';
+
+const closeZoom = 15;
+const outsideZoom = 8;
+const accuracyOverlay = 'position-accuracy';
+const refusals = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
+const labels = {
+    off: 'locate.off', searching: 'locate.searching', seen: 'locate.seen',
+    following: 'locate.following', heading: 'locate.heading',
+};
+const cardNames = ['outside', 'denied', 'unavailable', 'timeout', 'insecure', 'unsupported'];
+
+/** Adds the button. */
+export function addLocate(page) {
+    new Locator(page);
+}
+
+class Locator {
+    #mapView;
+    #map;
+    #button = element('button', { type: 'button', class: 'icon-button', id: 'locate-button', on: { click: () => this.#press() } });
+    #marker = new maplibregl.Marker({
+        element: element('div', { class: 'position', role: 'img', label: 'locate.position' },
+            element('span', { class: 'position-cone' }), element('span', { class: 'position-dot' })),
+        rotationAlignment: 'map', pitchAlignment: 'map',
+    });
+    #state = 'off';
+    #watch;
+    #fix;
+    #heading = watchHeading((degrees) => this.#turn(degrees));
+
+    constructor({ mapView, openRegions }) {
+        this.#mapView = mapView;
+        this.#map = mapView.map;
+        this.openRegions = openRegions;
+        mapView.addOverlay(accuracyOverlay, [
+            { id: 'position-accuracy-area', type: 'fill', paint: { 'fill-color': '#1a73e8', 'fill-opacity': 0.14 } },
+            { id: 'position-accuracy-edge', type: 'line', paint: { 'line-color': '#1a73e8', 'line-opacity': 0.5, 'line-width': 1 } },
+        ]);
+        document.getElementById('controls-top').append(this.#button);
+        addShortcut({ key: 'm', text: 'locate.off', run: () => this.#press() });
+        for (const event of ['dragstart', 'wheel']) {
+            this.#map.on(event, () => { if (event === 'dragstart' && this.#follows()) this.#enter('seen'); });
+        }
+        this.#map.on('rotatestart', ({ originalEvent }) => {
+            if (originalEvent && this.#state === 'heading') this.#enter('following');
+        });
+        languageEvents.addEventListener('change', () => this.#enter(this.#state));
+        this.#enter('off');
+    }
+
+    #follows() {
+        return this.#state === 'following' || this.#state === 'heading';
+    }
+
+    #enter(state) {
+        this.#state = state;
+        this.#button.dataset.state = state;
+        this.#button.setAttribute('aria-pressed', String(state !== 'off' && state !== 'seen'));
+        this.#button.replaceChildren(icon(state === 'heading' ? 'heading' : 'locate'));
+        reword(this.#button, { label: labels[state] });
+    }
+
+    async #press() {
+        switch (this.#state) {
+        case 'off':
+            this.#start();
+            break;
+        case 'seen':
+            this.#enter('following');
+            this.#show(closeZoom);
+            break;
+        case 'following':
+            if (await this.#heading.ask()) {
+                this.#enter('heading');
+                announce('locate.heading-on');
+            } else {
+                this.#stop();
+            }
+            break;
+        default:
+            this.#stop();
+        }
+    }
+
+    #start() {
+        for (const name of cardNames) hideCard(name);
+        if (!isSecureContext) return this.#explain('insecure');
+        if (!navigator.geolocation) return this.#explain('unsupported');
+        this.#enter('searching');
+        this.#watch = navigator.geolocation.watchPosition(
+            (position) => this.#receive(position.coords),
+            ({ code }) => this.#refuse(refusals[code]),
+            { enableHighAccuracy: true, timeout: 20_000, maximumAge: 5_000 });
+    }
+
+    #stop() {
+        navigator.geolocation?.clearWatch(this.#watch);
+        this.#fix = undefined;
+        this.#marker.remove();
+        this.#mapView.setOverlayData(accuracyOverlay, { type: 'FeatureCollection', features: [] });
+        if (this.#state === 'heading') this.#map.easeTo({ bearing: 0 });
+        this.#enter('off');
+    }
+
+    #receive({ latitude, longitude, accuracy, heading }) {
+        const first = this.#fix === undefined;
+        this.#fix = { latitude, longitude, accuracy };
+        this.#marker.setLngLat([longitude, latitude]).addTo(this.#map);
+        this.#mapView.setOverlayData(accuracyOverlay, circle(latitude, longitude, accuracy));
+        if (Number.isFinite(heading)) this.#heading.receive(heading);
+        if (!first) {
+            if (this.#follows()) this.#map.easeTo({ center: [longitude, latitude], duration: 600 });
+            return;
+        }
+        this.#enter('following');
+        const outside = regions.around(latitude, longitude)?.length === 0;
+        this.#show(outside ? outsideZoom : closeZoom);
+        if (outside) this.#tellOutside();
+        else announce('locate.found', { accuracy: lengthInWords(accuracy) });
+    }
+
+    /** Moves the camera to the position; inside a region never farther out than it already is. */
+    #show(zoom) {
+        const { latitude, longitude } = this.#fix;
+        const target = zoom === closeZoom ? Math.max(zoom, Math.min(this.#map.getZoom(), 18)) : zoom;
+        this.#map.flyTo({ center: [longitude, latitude], zoom: target, maxDuration: 3000 });
+    }
+
+    #turn(degrees) {
+        const { classList, style } = this.#marker.getElement();
+        classList.add('has-heading');
+        style.setProperty('--heading', `${degrees}deg`);
+        if (this.#state === 'heading') this.#map.easeTo({ bearing: degrees, duration: 250 });
+    }
+
+    #refuse(reason) {
+        if (reason === 'timeout' && this.#fix !== undefined) return;
+        this.#stop();
+        this.#explain(reason);
+    }
+
+    #explain(reason) {
+        const words = {
+            denied: ['locate.denied-title', 'locate.denied-text', 'locate.denied-remedy'],
+            unavailable: ['locate.unavailable-title', 'locate.unavailable-text', 'locate.unavailable-remedy'],
+            timeout: ['locate.timeout-title', 'locate.timeout-text', 'locate.timeout-remedy'],
+            insecure: ['locate.insecure-title', 'locate.insecure-text', 'locate.insecure-remedy'],
+            unsupported: ['locate.unsupported-title', 'locate.unsupported-text', 'locate.unsupported-remedy'],
+        }[reason];
+        const [title, ...texts] = words;
+        showCard(reason, { symbol: 'warning', title, body: texts.map((text) => ({ text })) });
+    }
+
+    #tellOutside() {
+        showCard('outside', {
+            symbol: 'regions',
+            title: 'locate.outside-title',
+            body: [{ text: 'locate.outside-text' }, { text: 'regions.command-hint' }],
+            command: importCommand,
+            actions: regions.list.length > 0 ? [{ text: 'locate.show-regions', run: this.openRegions }] : [],
+        });
+    }
+}

@@ -1,0 +1,42 @@
+// The view in the page's address: `#map=ZOOM/LATITUDE/LONGITUDE/BEARING/PITCH&style=NAME&lang=CODE`.
+// The fragment never leaves the browser, so a server's log does not learn where one looks. Style and language
+// stand there only when the visitor picked them: a link then shows the same map, and otherwise the reader's own.
+// Reading is forgiving: what makes no sense is left out, field by field.
+
+import { languages } from './language.js';
+import { styleNames } from './appearance.js';
+
+/** Reads a fragment into `{ view, style, language }`, each undefined where it is missing or senseless. */
+export function readAddress(fragment) {
+    const fields = new URLSearchParams(fragment.replace(/^#/, ''));
+    const style = fields.get('style');
+    const language = fields.get('lang');
+    return {
+        view: readView(fields.get('map') ?? ''),
+        style: styleNames.includes(style) ? style : undefined,
+        language: languages.some(({ code }) => code === language) ? language : undefined,
+    };
+}
+
+/** Writes the fragment of a view, with style and language where they were picked. */
+export function writeAddress({ view, style, language }) {
+    const digits = Math.max(0, Math.ceil((view.zoom * Math.LN2 + Math.log(512 / 360 / 0.5)) / Math.LN10));
+    const numbers = [round(view.zoom, 2), round(view.latitude, digits), round(view.longitude, digits)];
+    if (view.bearing !== 0 || view.pitch !== 0) numbers.push(round(view.bearing, 1), round(view.pitch, 0));
+    let fragment = `#map=${numbers.join('/')}`;
+    if (style !== 'automatic') fragment += `&style=${style}`;
+    if (language !== 'automatic') fragment += `&lang=${language}`;
+    return fragment;
+}
+
+function readView(text) {
+    const numbers = text.split('/').map(Number);
+    const [zoom, latitude, longitude, bearing = 0, pitch = 0] = numbers;
+    const sensible = numbers.length >= 3 && numbers.length <= 5 && text !== '' && numbers.every(Number.isFinite)
+        && zoom >= 0 && zoom <= 24 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 360 && pitch >= 0 && pitch <= 85;
+    return sensible ? { zoom, latitude, longitude, bearing, pitch } : undefined;
+}
+
+function round(value, digits) {
+    return Number(value.toFixed(digits));
+}
