@@ -1,4 +1,4 @@
-// Help is compared word for word with Fixtures/help; WAYMARK_UPDATE_FIXTURES=1 writes it anew for review in a diff.
+// Help is compared word for word with Tests/Fixtures/help; WAYMARK_UPDATE_FIXTURES=1 writes it anew for review in a diff.
 
 import Foundation
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @Suite("Help")
 struct HelpTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Fixtures/help").path
+        .appendingPathComponent("../Fixtures/help").path
 
     private static let calls = [[]] + CommandTable.commands.map(\.words)
 
