@@ -47,7 +47,7 @@ let layer1 =
     + module("Pictures", ["Geodesy", "CRSVG"])
     + module("Places", ["Geodesy", "OSMExtract", "Regions"])
     + module("Importing", ["Geodesy", "OSMExtract", "Regions", "Basemap", "Pictures", "CCurl"])
-let layer2 = module("HTTPServing", ["CMicrohttpd"])
+let layer2 = module("HTTPServing", ["JSON", "CMicrohttpd", "CDeflate"])
 let layer3 = module("Service", ["Geodesy", "JSON", "Regions", "Basemap", "Pictures", "HTTPServing"])
 let layer4: [Target] = [
     .executableTarget(

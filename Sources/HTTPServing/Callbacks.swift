@@ -1,0 +1,153 @@
+// The functions that libmicrohttpd calls, on its own threads. They only translate: pointers to objects, C strings to bytes.
+// The order for a request: request line (onTarget), head (first onRequest), body parts, end of body (last onRequest), and
+// onCompleted, which also comes when the client goes early.
+
+internal import CMicrohttpd
+import Glibc
+
+/// Whether a connection is accepted at all.
+let onAccept: MHD_AcceptPolicyCallback = { context, name, _ in
+    guard let core = unsafe core(context), let name = unsafe name, let address = unsafe IPAddress(socketAddress: name)
+    else { return .NO }
+    return core.peers.accepts(address) ? .YES : .NO
+}
+
+/// A connection begins or ends; its Peer lives in the socket context.
+let onConnection: MHD_NotifyConnectionCallback = { context, connection, slot, code in
+    guard let core = unsafe core(context), let connection = unsafe connection, let slot = unsafe slot else { return }
+    if code == .CONNECTION_NOTIFY_STARTED {
+        guard let name = unsafe wm_mhd_client_address(connection),
+            let address = unsafe IPAddress(socketAddress: name)
+        else { return }
+        let deadline = Monotonic.now + core.configuration.limits.headTime.nanoseconds
+        let peer = unsafe Peer(address: address, descriptor: wm_mhd_socket(connection), deadline: deadline)
+        core.peers.insert(peer)
+        unsafe slot.pointee = unsafe Unmanaged.passRetained(peer).toOpaque()
+    } else if let opaque = unsafe slot.pointee {
+        unsafe slot.pointee = nil
+        core.peers.remove(unsafe Unmanaged<Peer>.fromOpaque(opaque).takeRetainedValue())
+    }
+}
+
+/// The only place where the target is seen as sent: later libmicrohttpd decodes and cuts it.
+///
+/// What is returned becomes the request's context.
+let onTarget:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer? = {
+        context,
+        target,
+        connection in
+        guard let core = unsafe core(context), let target = unsafe target, let connection = unsafe connection,
+            let opaque = unsafe wm_mhd_socket_context(connection)
+        else { return nil }
+        let peer = unsafe Unmanaged<Peer>.fromOpaque(opaque).takeUnretainedValue()
+        let bytes = unsafe UnsafeRawBufferPointer(start: target, count: strlen(target))
+        return unsafe Unmanaged.passRetained(core.begin(target: bytes.bindMemory(to: UInt8.self), peer: peer))
+            .toOpaque()
+    }
+
+/// The head, each part of the body, and the end of the body.
+let onRequest: MHD_AccessHandlerCallback = { context, connection, _, method, version, upload, size, slot in
+    guard let core = unsafe core(context), let connection = unsafe connection, let opaque = unsafe slot?.pointee
+    else { return .NO }
+    let exchange = unsafe Unmanaged<Exchange>.fromOpaque(opaque).takeUnretainedValue()
+    if !exchange.isStarted {
+        unsafe readFields(connection, core.configuration.limits, exchange)
+        let name = unsafe method.map { unsafe Method(String(cString: $0)) } ?? .get
+        core.start(exchange, method: name, isHTTP10: unsafe isHTTP10(version))
+        // A body that is not wanted is refused before it is sent.
+        guard exchange.closes, let early = exchange.early else { return .YES }
+        return unsafe core.send(early, exchange, connection) ? .YES : .NO
+    }
+    if let count = unsafe size?.pointee, count > 0 {
+        unsafe core.receive(UnsafeRawBufferPointer(start: upload, count: count), exchange)
+        unsafe size?.pointee = 0
+        return .YES
+    }
+    return unsafe core.answer(exchange, connection) ? .YES : .NO
+}
+
+/// The request is over.
+let onCompleted: MHD_RequestCompletedCallback = { context, _, slot, code in
+    guard let core = unsafe core(context), let opaque = unsafe slot?.pointee else { return }
+    unsafe slot?.pointee = nil
+    let exchange = unsafe Unmanaged<Exchange>.fromOpaque(opaque).takeRetainedValue()
+    core.finish(exchange, isComplete: code == .REQUEST_TERMINATED_COMPLETED_OK)
+}
+
+extension ServerCore {
+    /// Everything has been received: answers, or starts the task that will.
+    @unsafe
+    fileprivate func answer(_ exchange: Exchange, _ connection: OpaquePointer) -> Bool {
+        if let pending = exchange.pending {
+            // The connection is resumed only once the answer is there.
+            guard let response = pending.response else { return true }
+            streams.remove(pending)
+            return unsafe send(response, exchange, connection)
+        }
+        if let early = exchange.early { return unsafe send(early, exchange, connection) }
+        guard let route = exchange.route else { return false }
+        let request = request(exchange)
+        exchange.request = request
+        switch route.handler {
+        case .inline(let handler):
+            return unsafe send(pipeline.run(handler, request), exchange, connection)
+        case .async(let handler):
+            let deadline = Monotonic.now + configuration.limits.handlerTime.nanoseconds
+            let pending = unsafe PendingAnswer(connection: connection, deadline: deadline)
+            exchange.pending = pending
+            exchange.peer.allow(until: .max)
+            streams.insert(pending)
+            unsafe MHD_suspend_connection(connection)
+            pending.start { [pipeline] in await pipeline.run(handler, request) }
+            return true
+        }
+    }
+}
+
+private func core(_ context: UnsafeMutableRawPointer?) -> ServerCore? {
+    guard let context = unsafe context else { return nil }
+    return unsafe Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
+}
+
+private func isHTTP10(_ version: UnsafePointer<CChar>?) -> Bool {
+    guard let version = unsafe version else { return false }
+    return unsafe strcmp(version, "HTTP/1.0") == 0
+}
+
+/// Copies the fields into the exchange's head, within the limits.
+private func readFields(_ connection: OpaquePointer, _ limits: Configuration.Limits, _ exchange: Exchange) {
+    let collector = FieldCollector(exchange, limits)
+    withExtendedLifetime(collector) {
+        let context = unsafe Unmanaged.passUnretained(collector).toOpaque()
+        _ = unsafe MHD_get_connection_values_n(connection, .HEADER_KIND, collectField, context)
+    }
+}
+
+private final class FieldCollector {
+    let exchange: Exchange
+    let limits: Configuration.Limits
+    init(_ exchange: Exchange, _ limits: Configuration.Limits) {
+        self.exchange = exchange
+        self.limits = limits
+    }
+}
+
+private let collectField: MHD_KeyValueIteratorN = { context, _, name, nameCount, value, valueCount in
+    guard let context = unsafe context else { return .NO }
+    let collector = unsafe Unmanaged<FieldCollector>.fromOpaque(context).takeUnretainedValue()
+    let exchange = collector.exchange
+    guard exchange.head.byteCount + nameCount + valueCount <= collector.limits.head else {
+        if exchange.fault == nil { exchange.fault = .headTooLarge(limit: collector.limits.head) }
+        return .NO
+    }
+    guard exchange.head.fieldCount < collector.limits.fields else {
+        if exchange.fault == nil { exchange.fault = .tooManyFields(limit: collector.limits.fields) }
+        return .NO
+    }
+    unsafe exchange.head.add(
+        name: UnsafeRawBufferPointer(start: name, count: nameCount),
+        value: UnsafeRawBufferPointer(start: value, count: valueCount)
+    )
+    return .YES
+}

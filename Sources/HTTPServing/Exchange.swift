@@ -1,0 +1,72 @@
+// One request from its request line to the end of its answer, as libmicrohttpd's callbacks see it. Lives on the
+// connection's thread; only PendingAnswer crosses to the task of an asynchronous handler.
+
+internal import CMicrohttpd
+
+/// The state of one request.
+final class Exchange {
+    let peer: Peer
+    var head: RequestHead
+    /// Set by the first fault that is found; answered when the head is complete.
+    var fault: Refusal?
+    /// Whether the head is complete: from here the request counts as in flight.
+    var isStarted = false
+    var startedAt: Int64 = 0
+    var method = Method.get
+    var match: RouteMatch?
+    var route: Route?
+    /// The answer that is known before the body: refusals and preflights.
+    var early: Response?
+    var body: [UInt8] = []
+    var bodyLimit = 0
+    var request: Request?
+    var pending: PendingAnswer?
+    var id = ""
+    /// Whether the connection ends with this request.
+    var closes = false
+    var origin: String?
+    var status = 0
+    var byteCount: Int? = 0
+    var queue: OutputQueue?
+
+    init(peer: Peer, head: RequestHead) {
+        self.peer = peer
+        self.head = head
+    }
+}
+
+/// The answer of an asynchronous handler on its way back to the connection's thread.
+@safe
+final class PendingAnswer: @unchecked Sendable {
+    private let lock = Lock()
+    private let connection: OpaquePointer
+    private var answer: Response?
+    private var task: Task<Void, Never>?
+    let deadline: Int64
+
+    init(connection: OpaquePointer, deadline: Int64) {
+        unsafe self.connection = connection
+        self.deadline = deadline
+    }
+
+    /// The answer once there is one.
+    var response: Response? { lock { answer } }
+
+    /// Starts the handler; the connection must be suspended already.
+    func start(_ work: @escaping @Sendable () async -> Response) {
+        let task = Task { complete(await work()) }
+        lock { self.task = task }
+    }
+
+    /// Stores the answer and resumes the connection; the first answer wins.
+    func complete(_ response: Response) {
+        lock {
+            guard answer == nil else { return }
+            answer = response
+            unsafe MHD_resume_connection(connection)
+        }
+    }
+
+    /// Cancels the handler's task.
+    func cancel() { lock { task }?.cancel() }
+}

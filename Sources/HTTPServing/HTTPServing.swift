@@ -1,1 +1,0 @@
-// HTTPServing: see Docs/ARCHITECTURE.md.

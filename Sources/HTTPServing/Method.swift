@@ -1,0 +1,49 @@
+// Request methods (RFC 9110 §9).
+
+/// A request method.
+public enum Method: Hashable, Sendable {
+    /// GET
+    case get
+    /// HEAD; routes answer it with their GET handler, without the body.
+    case head
+    /// POST
+    case post
+    /// PUT
+    case put
+    /// PATCH
+    case patch
+    /// DELETE
+    case delete
+    /// OPTIONS
+    case options
+    /// Any other method, spelled as it was sent.
+    case other(String)
+
+    /// The method spelled `name`; names are case-sensitive.
+    public init(_ name: String) {
+        switch name {
+        case "GET": self = .get
+        case "HEAD": self = .head
+        case "POST": self = .post
+        case "PUT": self = .put
+        case "PATCH": self = .patch
+        case "DELETE": self = .delete
+        case "OPTIONS": self = .options
+        default: self = .other(name)
+        }
+    }
+
+    /// The method as it stands in a request line.
+    public var name: String {
+        switch self {
+        case .get: "GET"
+        case .head: "HEAD"
+        case .post: "POST"
+        case .put: "PUT"
+        case .patch: "PATCH"
+        case .delete: "DELETE"
+        case .options: "OPTIONS"
+        case .other(let name): name
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// One connection as the server sees it between requests: whose it is and until when it may go on as it does.
+// Every phase of a connection sets a deadline; the sweeper closes what has passed it, so that a client that sends or
+// reads a byte a second does not live for ever.
+
+import Glibc
+import Synchronization
+
+/// One client connection.
+final class Peer: Sendable {
+    let address: IPAddress
+    let descriptor: Int32
+    /// Nanoseconds of the monotonic clock; `Int64.max` for no deadline.
+    private let deadline: Atomic<Int64>
+
+    init(address: IPAddress, descriptor: Int32, deadline: Int64) {
+        self.address = address
+        self.descriptor = descriptor
+        self.deadline = Atomic(deadline)
+    }
+
+    /// Gives the connection until `time`.
+    func allow(until time: Int64) { deadline.store(time, ordering: .relaxed) }
+
+    /// Whether the connection's time is over.
+    func isOverdue(at time: Int64) -> Bool { deadline.load(ordering: .relaxed) < time }
+}
+
+/// The monotonic clock in nanoseconds.
+enum Monotonic {
+    static var now: Int64 {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}
+
+extension Duration {
+    /// The duration in nanoseconds.
+    var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds.multipliedReportingOverflow(by: 1_000_000_000).overflow
+            ? .max >> 1 : seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+}

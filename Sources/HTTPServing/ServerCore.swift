@@ -1,0 +1,185 @@
+// The heart of a running server, shared by all its connections: what to do with a head, a body, an answer.
+// Callbacks.swift translates libmicrohttpd's calls to these; Sending.swift turns answers into its responses.
+
+internal import CMicrohttpd
+import Synchronization
+
+/// What all connections of a server share.
+final class ServerCore: Sendable {
+    let configuration: Configuration
+    let pipeline: Pipeline
+    let peers: PeerTable
+    let streams = StreamTable()
+    let ids = RequestIDSource()
+    let inFlight = Atomic<Int>(0)
+    let isDraining = Atomic<Bool>(false)
+
+    init(configuration: Configuration, router: Router) {
+        self.configuration = configuration
+        pipeline = Pipeline(router: router, configuration: configuration)
+        peers = PeerTable(
+            limitPerAddress: configuration.limits.connectionsPerAddress,
+            uncounted: configuration.trustedProxies
+        )
+    }
+
+    /// A request line has come.
+    func begin(target: UnsafeBufferPointer<UInt8>, peer: Peer) -> Exchange {
+        let exchange: Exchange
+        if target.count > configuration.limits.target {
+            exchange = Exchange(peer: peer, head: RequestHead(target: "/".utf8))
+            exchange.fault = .targetTooLong(limit: configuration.limits.target)
+        } else {
+            exchange = unsafe Exchange(peer: peer, head: RequestHead(target: target))
+            exchange.fault = FramingCheck.fault(inTarget: exchange.head.target)
+        }
+        return exchange
+    }
+
+    /// The head is complete: decides what is to be done, and whether the body is wanted.
+    func start(_ exchange: Exchange, method: Method, isHTTP10: Bool) {
+        exchange.isStarted = true
+        exchange.startedAt = Monotonic.now
+        exchange.method = method
+        inFlight.add(1, ordering: .relaxed)
+        if exchange.fault == nil {
+            exchange.fault = FramingCheck.fault(in: exchange.head, isHTTP10: isHTTP10)
+            if exchange.fault != nil { exchange.closes = true }
+        } else {
+            exchange.closes = true
+        }
+        exchange.id = requestID(exchange.head)
+        if let fault = exchange.fault {
+            exchange.early = pipeline.refuse(fault, request(exchange), nil)
+            return
+        }
+        exchange.origin = exchange.head.value(of: "Origin")
+        switch pipeline.plan(method, path: exchange.head.path, request: { self.request(exchange) }) {
+        case .answer(let response, let match):
+            exchange.early = response
+            exchange.match = match
+        case .run(let route, let match):
+            exchange.route = route
+            exchange.match = match
+            exchange.bodyLimit = route.maximumBody ?? configuration.limits.body
+            if let length = exchange.head.value(of: "Content-Length").flatMap({ Int($0) }), length > 0 {
+                if length > exchange.bodyLimit {
+                    refuseBody(exchange)
+                } else {
+                    exchange.body.reserveCapacity(min(length, 1 << 20))
+                }
+            }
+        }
+        exchange.peer.allow(until: exchange.startedAt + configuration.limits.bodyTime.nanoseconds)
+    }
+
+    /// Part of the body has come.
+    func receive(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange) {
+        guard exchange.early == nil else { return }
+        guard exchange.body.count + bytes.count <= exchange.bodyLimit else {
+            exchange.body = []
+            refuseBody(exchange)
+            return
+        }
+        unsafe exchange.body.append(contentsOf: bytes)
+    }
+
+    /// The request as handlers see it.
+    func request(_ exchange: Exchange) -> Request {
+        var address = exchange.peer.address
+        var secure = configuration.tls != nil
+        if !configuration.trustedProxies.isEmpty {
+            let forwarded = Forwarding.client(of: exchange.head, peer: address, trusted: configuration.trustedProxies)
+            address = forwarded.address
+            secure = forwarded.isSecure ?? secure
+        }
+        return Request(
+            content: Request.Content(
+                method: exchange.method,
+                head: exchange.head,
+                body: exchange.body,
+                remoteAddress: address,
+                id: exchange.id,
+                isSecure: secure
+            ),
+            match: exchange.match
+        )
+    }
+
+    /// The request has ended, answered or not.
+    func finish(_ exchange: Exchange, isComplete: Bool) {
+        guard exchange.isStarted else { return }
+        let now = Monotonic.now
+        exchange.peer.allow(until: now + configuration.limits.headTime.nanoseconds)
+        exchange.pending?.cancel()
+        let record = AccessRecord(
+            method: exchange.method,
+            route: exchange.match?.template.text ?? "-",
+            status: exchange.status,
+            bytes: exchange.byteCount ?? exchange.queue?.byteCount ?? 0,
+            duration: .nanoseconds(now - exchange.startedAt),
+            requestID: exchange.id,
+            isComplete: isComplete
+        )
+        configuration.metrics.record(record)
+        configuration.accessLog?(record)
+        inFlight.subtract(1, ordering: .relaxed)
+    }
+
+    private func refuseBody(_ exchange: Exchange) {
+        exchange.closes = true
+        exchange.early = pipeline.refuse(.bodyTooLarge(limit: exchange.bodyLimit), request(exchange), exchange.match)
+    }
+
+    private func requestID(_ head: RequestHead) -> String {
+        if let given = head.bytes(of: "X-Request-Id"), RequestIDSource.isSane(given) {
+            return String(decoding: given, as: UTF8.self)
+        }
+        return ids.next()
+    }
+}
+
+extension Refusal {
+    static func targetTooLong(limit: Int) -> Refusal {
+        Refusal(
+            status: 414,
+            code: "target.too-long",
+            message: "The address is longer than the \(limit) bytes taken here."
+        )
+    }
+
+    static func headTooLarge(limit: Int) -> Refusal {
+        Refusal(
+            status: 431,
+            code: "head.too-large",
+            message: "The header fields are larger than the \(limit) bytes taken here."
+        )
+    }
+
+    static func tooManyFields(limit: Int) -> Refusal {
+        Refusal(
+            status: 431,
+            code: "head.too-many-fields",
+            message: "There are more header fields than the \(limit) taken here."
+        )
+    }
+
+    static func bodyTooLarge(limit: Int) -> Refusal {
+        Refusal(
+            status: 413,
+            code: "body.too-large",
+            message: "The body is larger than the \(limit) bytes that this address takes."
+        )
+    }
+
+    static let handlerTooSlow = Refusal(
+        status: 503,
+        code: "handler.too-slow",
+        message: "The answer took longer than this server allows."
+    )
+    static let stopping = Refusal(
+        status: 503,
+        code: "server.stopping",
+        message: "The server is stopping; ask again in a moment."
+    )
+}
