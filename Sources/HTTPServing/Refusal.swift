@@ -1,5 +1,7 @@
 // What a handler throws to refuse a request, and how refusals become bodies: a face replaces the renderer to speak its own protocol's errors.
 
+import JSON
+
 /// A request refused with a status, a stable code and one sentence.
 public struct Refusal: Error, Equatable, Sendable {
     /// The HTTP status of the answer, 400…599.
@@ -30,36 +32,14 @@ extension Response {
     ///   - requestID: the request's id, echoed for support.
     /// - Returns: A JSON response that is never cached.
     public static func error(_ refusal: Refusal, requestID: String) -> Response {
-        var text = "{\"error\":{\"code\":"
-        JSONText.append(refusal.code, to: &text)
-        text += ",\"message\":"
-        JSONText.append(refusal.message, to: &text)
-        text += ",\"requestId\":"
-        JSONText.append(requestID, to: &text)
-        text += "}}\n"
+        let members: JSONValue = [
+            "code": .string(refusal.code), "message": .string(refusal.message), "requestId": .string(requestID),
+        ]
+        let body: JSONValue = ["error": members]
         return Response(
             status: refusal.status,
             headers: ["Content-Type": "application/json", "Cache-Control": "no-store"],
-            body: .bytes(Array(text.utf8))
+            body: .bytes(body.bytes)
         )
-    }
-}
-
-/// Strings as JSON writes them (RFC 8259 §7).
-enum JSONText {
-    static func append(_ value: String, to text: inout String) {
-        text += "\""
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        text += "\""
     }
 }
