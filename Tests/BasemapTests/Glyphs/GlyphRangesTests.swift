@@ -5,7 +5,7 @@ import Testing
 @testable import Basemap
 
 /// A folder for one test, removed with the test's value.
-private final class TemporaryFolder: Sendable {
+private final class GlyphFolder: Sendable {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("glyphs-\(UUID().uuidString)").path
     deinit { try? FileManager.default.removeItem(atPath: path) }
     var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
@@ -40,7 +40,7 @@ private func installed(_ path: String) -> Bool { FileManager.default.fileExists(
 
 /// Ranges made once for all tests that only look at them.
 private final class MadeRanges: Sendable {
-    private let folder = TemporaryFolder()
+    private let folder = GlyphFolder()
     private let lock = NSLock()
     private nonisolated(unsafe) var made: [String: ReadRange] = [:]
     static let shared = MadeRanges()
@@ -59,7 +59,7 @@ private final class MadeRanges: Sendable {
 
 @Suite("Glyph ranges")
 struct GlyphRangesTests {
-    private let folder = TemporaryFolder()
+    private let folder = GlyphFolder()
     private var ranges: GlyphRanges { GlyphRanges(cacheFolder: folder.path) }
 
     private func read(_ stack: String, _ start: Int) throws -> ReadRange {
