@@ -2,8 +2,9 @@
 
 import Foundation
 
-
-/// Memory and disk that an import needs, in bytes. Meant to be a little too high rather than too low.
+/// Memory and disk that an import needs, in bytes.
+///
+/// Meant to be a little too high rather than too low.
 public struct ImportEstimate: Sendable, Equatable {
     /// The most memory that is used at once.
     public let memory: Int
@@ -63,7 +64,9 @@ public enum Machine {
     }
 
     private static func number(_ path: String) -> Int? {
-        (try? String(contentsOfFile: path, encoding: .utf8)).flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+        (try? String(contentsOfFile: path, encoding: .utf8)).flatMap {
+            Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
     }
 
     private static func line(_ name: String, of path: String) -> Substring? {

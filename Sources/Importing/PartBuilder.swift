@@ -11,16 +11,6 @@ protocol PartBuilder: ExtractConsumer {
     mutating func finish(progress: (_ done: Int, _ total: Int) -> Void) throws -> [String: Int]
 }
 
-/// How the parts of a region are built.
-enum PartBuilders {
-    /// The builder of a part, writing to a path. A new part of a region is one case here.
-    static func make(_ part: RegionPart, path: String, title: String) throws -> any PartBuilder {
-        switch part {
-        case .tiles: try TilePart(path: path, title: title)
-        }
-    }
-}
-
 /// Hands one reading to several builders.
 struct SideBySide: ExtractConsumer {
     /// The builders with the parts they build.

@@ -27,6 +27,8 @@ public struct DataFolder: Sendable, Hashable {
     public var fonts: String { path + "/fonts" }
     /// The folder of imagery archives.
     public var imagery: String { path + "/imagery" }
+    /// The folder of extracts that are being fetched.
+    public var downloads: String { path + "/downloads" }
     /// The database of everything that changes.
     public var database: String { path + "/waymark.sqlite" }
     /// The file that a running server keeps locked.
