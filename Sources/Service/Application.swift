@@ -1,0 +1,97 @@
+// The service as a whole: the data folder's regions behind one router. Every face adds its routes here; the server that
+// runs them, signals and flags are the command line's.
+
+import Basemap
+import Foundation
+public import HTTPServing
+import JSON
+public import Regions
+
+/// Everything that a running server answers with.
+public final class Application: Sendable {
+    /// Counts the requests; to be given to the server's configuration too.
+    public let metrics = ServerMetrics()
+
+    let configuration: ServiceConfiguration
+    let map: MapSource
+    let glyphs: GlyphRanges
+    private let readiness = Readiness()
+
+    /// Opens a data folder.
+    ///
+    /// - Parameters:
+    ///   - folder: the data folder; regions may be added to it later.
+    ///   - configuration: the settings.
+    public init(folder: DataFolder, configuration: ServiceConfiguration) {
+        self.configuration = configuration
+        map = MapSource(folder: folder)
+        glyphs = GlyphRanges(cacheFolder: folder.fonts)
+    }
+
+    /// Looks whether regions, world or imagery changed, and serves what is there now; cheap enough for every second.
+    ///
+    /// - Returns: one sentence for each change, for the operator.
+    public func refresh() -> [String] { map.refresh() }
+
+    /// Tells load balancers, by `/readyz`, to send no more traffic; requests are still answered.
+    public func beginStopping() { readiness.set("The server is stopping.") }
+
+    /// Why the service should get no traffic; nil when it should.
+    var unreadiness: String? { readiness.reason }
+
+    /// The routes of all faces.
+    public var router: Router {
+        var router = Router()
+        let endpoints = endpoints
+        router.add(endpoints, faultLog: configuration.faultLog)
+        let description = OpenAPIDocument.make(endpoints + [Self.openAPIEndpoint([])], version: Release.version).bytes
+        router.add([Self.openAPIEndpoint(description)], faultLog: configuration.faultLog)
+        addPage(to: &router)
+        return router
+    }
+
+    /// Every operation of our own interface, in the order the description shows them.
+    var endpoints: [Endpoint] {
+        regionEndpoints + styleEndpoints + tileEndpoints + imageryEndpoints + [glyphEndpoint] + healthEndpoints
+    }
+
+    /// `/api/v1/openapi.json`, which describes itself too.
+    private static func openAPIEndpoint(_ description: [UInt8]) -> Endpoint {
+        let tag = etag(ofContent: description)
+        return Endpoint(
+            method: .get,
+            template: "/api/v1/openapi.json",
+            identifier: "getOpenAPI",
+            summary: "This description",
+            group: "operations",
+            answers: [.json("An OpenAPI 3.1 document.", ["type": "object"])],
+            handler: .inline { _ in
+                Response(
+                    headers: ["Content-Type": "application/json", "Cache-Control": "no-cache", "ETag": tag],
+                    body: .bytes(description)
+                )
+            }
+        )
+    }
+
+    /// A strong validator made of the content.
+    static func etag(ofContent bytes: [UInt8]) -> String { "\"\(SHA256.hexadecimal(of: bytes).prefix(20))\"" }
+
+    /// An answer that is revalidated each time.
+    func document(_ bytes: [UInt8], type: String) -> Response {
+        Response(
+            headers: ["Content-Type": type, "Cache-Control": "no-cache", "ETag": Self.etag(ofContent: bytes)],
+            body: .bytes(bytes)
+        )
+    }
+}
+
+/// Why a service is not ready, if it is not.
+private final class Readiness: @unchecked Sendable {
+    private let lock = NSLock()
+    private var stored: String?
+
+    var reason: String? { lock.withLock { stored } }
+
+    func set(_ reason: String) { lock.withLock { stored = reason } }
+}

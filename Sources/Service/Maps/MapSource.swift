@@ -1,0 +1,90 @@
+// Watches the data folder and holds the state that is served now.
+
+import Basemap
+import Foundation
+import Regions
+
+/// The served state, replaced as a whole when the data folder changes.
+final class MapSource: @unchecked Sendable {
+    private let folder: DataFolder
+    private let catalog: RegionCatalog<ServedArchive?>
+    /// Held while a state is made.
+    private let refreshing = NSLock()
+    /// Held for a pointer's copy.
+    private let lock = NSLock()
+    private var state = MapState(regions: [], world: nil, imagery: [:], refusals: [])
+    private var fingerprint = ""
+
+    init(folder: DataFolder) {
+        self.folder = folder
+        catalog = RegionCatalog(folder: folder) { region in
+            guard let path = region.path(of: .tiles) else { return nil }
+            let sum = region.description.files[RegionPart.tiles.fileName]?.sha256 ?? region.version
+            return ServedArchive(archive: try PMTilesArchive(path: path), version: String(sum.prefix(12)))
+        }
+        _ = refresh()
+    }
+
+    /// The state to answer a request with.
+    var current: MapState { lock.withLock { state } }
+
+    /// Looks at the folder and replaces the state when something changed; one sentence for each change.
+    func refresh() -> [String] {
+        refreshing.lock()
+        defer { refreshing.unlock() }
+        let changes = catalog.refreshIfChanged()
+        let fingerprint = otherArchives.map { "\($0) \(Self.fingerprint(of: $0))" }.joined(separator: ";")
+        guard !changes.isEmpty || fingerprint != self.fingerprint else { return [] }
+        self.fingerprint = fingerprint
+        var notes = changes.opened.map { "Region \($0) is served in its new version." }
+        notes += changes.closed.map { "Region \($0) is no longer served: it was removed." }
+        notes += changes.refused.map(\.reason)
+        let next = MapState(
+            regions: catalog.entries.values.map { ServedRegion(region: $0.region, map: $0.content) },
+            world: open(folder.world + "/world.pmtiles", &notes),
+            imagery: imagery(&notes),
+            refusals: catalog.refusals.map(\.reason)
+        )
+        lock.withLock { state = next }
+        return notes
+    }
+
+    /// Every archive that is not a region's.
+    private var otherArchives: [String] {
+        [folder.world + "/world.pmtiles", folder.world + "/relief.pmtiles"] + imageryFiles
+    }
+
+    private var imageryFiles: [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.imagery)) ?? []
+        return names.filter { $0.hasSuffix(".pmtiles") && !$0.hasPrefix(".") }.sorted().map {
+            folder.imagery + "/" + $0
+        }
+    }
+
+    private func imagery(_ notes: inout [String]) -> [String: ServedArchive] {
+        var archives: [String: ServedArchive] = [:]
+        if let relief = open(folder.world + "/relief.pmtiles", &notes) { archives["world"] = relief }
+        for path in imageryFiles {
+            let name = String(URL(fileURLWithPath: path).lastPathComponent.dropLast(".pmtiles".count))
+            if let archive = open(path, &notes) { archives[name] = archive }
+        }
+        return archives
+    }
+
+    private func open(_ path: String, _ notes: inout [String]) -> ServedArchive? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        do {
+            return try ServedArchive(path: path)
+        } catch {
+            notes.append("\(error)")
+            return nil
+        }
+    }
+
+    /// Changes when the file is replaced.
+    private static func fingerprint(of path: String) -> String {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return "-" }
+        return "\(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+    }
+}

@@ -1,0 +1,111 @@
+// The description of our own interface (OpenAPI 3.1), made from the operations that the router serves.
+
+import HTTPServing
+import JSON
+
+/// The OpenAPI document of a set of operations.
+enum OpenAPIDocument {
+    /// The document.
+    ///
+    /// - Parameters:
+    ///   - endpoints: the operations, in the order shown.
+    ///   - version: the release that serves them.
+    /// - Returns: An object that OpenAPI 3.1 describes.
+    static func make(_ endpoints: [Endpoint], version: String) -> JSONValue {
+        var paths: [JSONMember] = []
+        for template in endpoints.map(\.template).uniqued() {
+            let operations = endpoints.filter { $0.template == template }
+            paths.append(
+                JSONMember(
+                    template,
+                    .object(operations.map { JSONMember($0.method.name.lowercased(), operation($0)) })
+                )
+            )
+        }
+        return [
+            "openapi": "3.1.0",
+            "info": [
+                "title": "Waymark", "version": .string(version),
+                "description": "Maps, search, directions, tracking, walks and geofences on your own machine.",
+                "license": ["name": "Apache-2.0", "identifier": "Apache-2.0"],
+            ],
+            "servers": [["url": "/"]],
+            "paths": .object(paths),
+            "components": ["schemas": schemas],
+        ]
+    }
+
+    private static func operation(_ endpoint: Endpoint) -> JSONValue {
+        [
+            "operationId": .string(endpoint.identifier),
+            "summary": .string(endpoint.summary),
+            "tags": [.string(endpoint.group)],
+            "parameters": .array(endpoint.parameters.map(parameter)),
+            "responses": .object(endpoint.answers.map { JSONMember(String($0.status), answer($0)) }),
+        ]
+    }
+
+    private static func parameter(_ parameter: Endpoint.Parameter) -> JSONValue {
+        [
+            "name": .string(parameter.name), "in": .string(parameter.place.rawValue),
+            "description": .string(parameter.summary), "required": .bool(parameter.isRequired),
+            "schema": parameter.schema,
+        ]
+    }
+
+    private static func answer(_ answer: Endpoint.Answer) -> JSONValue {
+        guard let mediaType = answer.mediaType else { return ["description": .string(answer.summary)] }
+        return [
+            "description": .string(answer.summary),
+            "content": .object([JSONMember(mediaType, ["schema": answer.schema])]),
+        ]
+    }
+
+    private static let schemas: JSONValue = [
+        "Error": [
+            "type": "object",
+            "required": ["error"],
+            "properties": [
+                "error": [
+                    "type": "object",
+                    "required": ["code", "message", "requestId"],
+                    "properties": [
+                        "code": ["type": "string", "description": "Stable: the same word in logs and metrics."],
+                        "message": ["type": "string", "description": "One sentence: what is wrong, what is right."],
+                        "requestId": ["type": "string", "description": "Names the request in the server's log."],
+                    ],
+                ]
+            ],
+        ],
+        "BoundingBox": [
+            "type": "object",
+            "description": "Degrees, WGS 84.",
+            "required": ["south", "west", "north", "east"],
+            "properties": [
+                "south": ["type": "number"], "west": ["type": "number"], "north": ["type": "number"],
+                "east": ["type": "number"],
+            ],
+        ],
+        "Region": [
+            "type": "object",
+            "required": ["name", "title", "boundingBox", "importedAt", "attribution", "parts", "bytes"],
+            "properties": [
+                "name": ["type": "string"], "title": ["type": "string"],
+                "boundingBox": ["$ref": "#/components/schemas/BoundingBox"],
+                "importedAt": ["type": "string", "format": "date-time"],
+                "osmTimestamp": ["type": "string", "format": "date-time"],
+                "attribution": ["type": "string"],
+                "parts": ["type": "array", "items": ["type": "string"]],
+                "bytes": ["type": "integer"],
+            ],
+        ],
+    ]
+}
+
+extension Sequence where Element: Hashable {
+    /// The elements without repetitions, in the order of their first occurrence.
+    fileprivate func uniqued() -> [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

@@ -1,1 +1,0 @@
-// Service: see Docs/ARCHITECTURE.md.

@@ -1,0 +1,29 @@
+// What the service is told from outside. Where a value came from (flag, environment, file) is the command line's matter.
+
+/// The settings of a service.
+public struct ServiceConfiguration: Sendable {
+    /// The address under which clients reach the service, such as `https://maps.example`; nil: as each request says.
+    public var publicURL: String?
+    /// The folder with the page's files (`Web/` of a checkout); nil when there is none.
+    public var pageFolder: String?
+    /// The folder with MapLibre GL JS, which set-up fetches; nil when there is none.
+    public var vendorFolder: String?
+    /// Is told of faults that are not the client's.
+    public var faultLog: FaultLog
+
+    /// The settings of a service.
+    public init(
+        publicURL: String? = nil,
+        pageFolder: String? = nil,
+        vendorFolder: String? = nil,
+        faultLog: @escaping FaultLog = { _, _ in }
+    ) {
+        self.publicURL = publicURL
+        self.pageFolder = pageFolder
+        self.vendorFolder = vendorFolder
+        self.faultLog = faultLog
+    }
+}
+
+/// Takes a request's id and what went wrong with it, in one sentence.
+public typealias FaultLog = @Sendable (_ requestID: String, _ fault: String) -> Void
