@@ -52,7 +52,7 @@ let layer3 = module("Service", ["Geodesy", "JSON", "Regions", "Basemap", "Pictur
 let layer4: [Target] = [
     .executableTarget(
         name: "waymark",
-        dependencies: ["Geodesy", "JSON", "Regions", "Importing", "Basemap", "HTTPServing", "Service"],
+        dependencies: ["Geodesy", "JSON", "OSMExtract", "Regions", "Importing", "Basemap", "HTTPServing", "Service"],
         swiftSettings: strict),
     .testTarget(name: "waymarkTests", dependencies: ["waymark", "Regions"], swiftSettings: strict),
 ]

@@ -4,8 +4,10 @@
 enum CommandTable {
     /// Every command.
     static let commands: [Command] = [
+        .serve,
         .regionList,
         .regionRemove,
+        .doctor,
         .config,
         .completions,
         .version,

@@ -1,6 +1,10 @@
 // The one place where the errors of all modules become a code, a sentence and an exit code.
 
+import Basemap
 import Foundation
+import HTTPServing
+import Importing
+import OSMExtract
 import Regions
 
 /// Something that failed, as it is told.
@@ -32,6 +36,16 @@ struct Failure: Error, Sendable, Equatable {
             self.init(code: RegionError.invalidName(name).code, message: "\(RegionError.invalidName(name))")
             exit = .misused
         case let error as RegionError:
+            self.init(code: error.code, message: error.description)
+        case let error as ImportError:
+            self.init(code: error.code, message: error.description)
+            if case .nameNeeded = error { exit = .misused }
+            if case .invalidSource = error { exit = .misused }
+        case let error as ExtractError:
+            self.init(code: error.code, message: error.description)
+        case let error as BasemapError:
+            self.init(code: error.code, message: error.description)
+        case let error as ServingError:
             self.init(code: error.code, message: error.description)
         default:
             self.init(code: "failed", message: String(describing: error))

@@ -1,0 +1,156 @@
+// A server from its settings to its end, for `serve` and `demo`.
+
+import Foundation
+import HTTPServing
+import Regions
+import Service
+
+/// A server that listens, with the lock on its data folder.
+final class RunningServer {
+    /// Where it answers, for a browser on this machine.
+    let address: String
+    private let terminal: Terminal
+    private let application: Application
+    private let server: Server
+    private let lock: FileLock
+    /// How long requests in flight may take when the server ends; the promise is five seconds in all.
+    private static let gracePeriod = Duration.seconds(4)
+
+    /// Opens the data folder and listens.
+    ///
+    /// With `freePort`, a taken port is answered by taking the next free one, and saying so.
+    ///
+    /// - Throws: `RegionError.folderInUse`, `.unwritable`, `ServingError`, `UsageError.conflict`.
+    init(_ invocation: Invocation, freePort: Bool) throws {
+        terminal = invocation.terminal
+        let folder = invocation.dataFolder
+        try folder.make()
+        lock = try folder.lockForServing()
+        folder.store.removeLeftovers()
+        let share = ShareFolder.find(program: ShareFolder.thisProgram, environment: invocation.environment)
+        application = Application(
+            folder: folder,
+            configuration: ServiceConfiguration(
+                publicURL: invocation.text(.publicURL),
+                pageFolder: share?.page,
+                vendorFolder: share?.vendor
+            )
+        )
+        var configuration = try Self.configuration(invocation)
+        configuration.metrics = application.metrics
+        let router = application.router
+        (server, address) = try Self.listen(configuration, router, freePort: freePort, terminal: terminal)
+        Self.tellWhatIsServed(folder, terminal)
+        Self.warn(configuration, terminal)
+    }
+
+    /// Says where it serves, then serves until a signal asks it to end.
+    func run(until signals: Signals) throws {
+        struct Ready: Encodable { let address: String }
+        terminal.data("Serving \(address)", json: Ready(address: address))
+        while true {
+            let request = signals.wait(seconds: 1)
+            if case .end = request { break }
+            for note in application.refresh() { terminal.say(note) }
+        }
+        application.beginStopping()
+        let cut = server.stop(gracePeriod: Self.gracePeriod)
+        withExtendedLifetime(lock) {}
+        terminal.say(cut == 0 ? "Stopped." : "Stopped; \(cut) requests took too long and were cut off.")
+    }
+
+    /// Says what is missing or cannot be served, with what to do.
+    private static func tellWhatIsServed(_ folder: DataFolder, _ terminal: Terminal) {
+        let listed = folder.store.list()
+        for (_, result) in listed {
+            if case .failure(let error) = result { terminal.say(error.description) }
+        }
+        if listed.isEmpty {
+            terminal.say("There is no region in \(folder.path) yet; import one with: waymark import FILE")
+        }
+        if !FileManager.default.fileExists(atPath: folder.world + "/world.pmtiles") {
+            terminal.say("There is no map of the world below the regions yet; make it with: waymark world build")
+        }
+    }
+
+    private static func configuration(_ invocation: Invocation) throws -> Configuration {
+        var configuration = Configuration()
+        configuration.address = invocation.text(.bind) ?? configuration.address
+        configuration.port = UInt16(invocation.integer(.port) ?? 0)
+        switch (invocation.text(.certificate), invocation.text(.key)) {
+        case (let certificate?, let key?): configuration.tls = .init(certificatePath: certificate, keyPath: key)
+        case (nil, nil): break
+        default:
+            throw UsageError.conflict(
+                "--tls-certificate and --tls-key belong together.",
+                command: invocation.command.name
+            )
+        }
+        if invocation.text(.publicURL) != nil {
+            configuration.trustedProxies = ["127.0.0.0/8", "::1"].compactMap(IPNetwork.init)
+        }
+        if let path = invocation.text(.accessLog) {
+            let log = try AccessLog(path: path)
+            configuration.accessLog = { log.write($0.line) }
+        }
+        return configuration
+    }
+
+    private static func listen(
+        _ configuration: Configuration,
+        _ router: Router,
+        freePort: Bool,
+        terminal: Terminal
+    ) throws -> (Server, String) {
+        let wanted = configuration.port
+        let last = freePort && wanted != 0 ? min(65535, Int(wanted) + 100) : Int(wanted)
+        for candidate in Int(wanted)...last {
+            var configuration = configuration
+            configuration.port = UInt16(candidate)
+            let server = Server(configuration: configuration, router: router)
+            let started = Result { () throws(ServingError) in try server.start() }
+            if case .failure(.portTaken) = started, candidate < last { continue }
+            let port = try started.get()
+            if candidate != wanted { terminal.say("Port \(wanted) is taken; using \(port) instead.") }
+            return (server, address(configuration, port))
+        }
+        throw ServingError.portTaken(address: configuration.address, port: wanted)
+    }
+
+    private static func address(_ configuration: Configuration, _ port: UInt16) -> String {
+        var host = configuration.address
+        if host == "0.0.0.0" { host = "127.0.0.1" }
+        if host == "::" { host = "::1" }
+        if host.contains(":") { host = "[\(host)]" }
+        return "\(configuration.tls == nil ? "http" : "https")://\(host):\(port)/"
+    }
+
+    private static func warn(_ configuration: Configuration, _ terminal: Terminal) {
+        guard IPAddress(configuration.address)?.isLoopback != true else { return }
+        let advice = configuration.tls == nil ? " without encryption: consider --tls-certificate, or a proxy" : ""
+        terminal.say("Anybody who reaches this machine on \(configuration.address) can use this server\(advice).")
+    }
+}
+
+/// Appends a line for each request to a file or standard error.
+private final class AccessLog: Sendable {
+    private let descriptor: Int32
+
+    init(path: String) throws(RegionError) {
+        guard path != "-" else {
+            descriptor = STDERR_FILENO
+            return
+        }
+        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o640)
+        guard descriptor >= 0 else {
+            throw .unwritable(path: path, reason: unsafe String(cString: strerror(errno)))
+        }
+    }
+
+    /// Writes one line in one call, so that lines of several threads never mix.
+    func write(_ line: String) {
+        let bytes = Array("\(Date().formatted(.iso8601)) \(line)\n".utf8)
+        // A full disk must not keep requests from being answered.
+        _ = unsafe Foundation.write(descriptor, bytes, bytes.count)
+    }
+}
