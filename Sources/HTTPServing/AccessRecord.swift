@@ -25,11 +25,3 @@ public struct AccessRecord: Sendable {
             + (isComplete ? "" : " aborted")
     }
 }
-
-extension Method {
-    /// The name as logs show it: a method that nobody defined may hold anything.
-    var logName: String {
-        if case .other = self { return "OTHER" }
-        return name
-    }
-}

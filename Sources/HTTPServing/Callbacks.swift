@@ -20,7 +20,12 @@ let onConnection: MHD_NotifyConnectionCallback = { context, connection, slot, co
             let address = unsafe IPAddress(socketAddress: name)
         else { return }
         let deadline = Monotonic.now + core.configuration.limits.headTime.nanoseconds
-        let peer = unsafe Peer(address: address, descriptor: wm_mhd_socket(connection), deadline: deadline)
+        let peer = unsafe Peer(
+            address: address,
+            descriptor: wm_mhd_socket(connection),
+            shard: core.shards.current(),
+            deadline: deadline
+        )
         core.peers.insert(peer)
         unsafe slot.pointee = unsafe Unmanaged.passRetained(peer).toOpaque()
     } else if let opaque = unsafe slot.pointee {
@@ -53,7 +58,7 @@ let onRequest: MHD_AccessHandlerCallback = { context, connection, _, method, ver
     let exchange = unsafe Unmanaged<Exchange>.fromOpaque(opaque).takeUnretainedValue()
     if !exchange.isStarted {
         unsafe readFields(connection, core.configuration.limits, exchange)
-        let name = unsafe method.map { unsafe Method(String(cString: $0)) } ?? .get
+        let name = unsafe method.map { unsafe Method(cString: $0) } ?? .get
         core.start(exchange, method: name, isHTTP10: unsafe isHTTP10(version))
         // A body that is not wanted is refused before it is sent.
         guard exchange.closes, let early = exchange.early else { return .YES }
@@ -86,7 +91,7 @@ extension ServerCore {
             return unsafe send(response, exchange, connection)
         }
         if let early = exchange.early { return unsafe send(early, exchange, connection) }
-        guard let route = exchange.route else { return false }
+        guard let route = exchange.match?.route else { return false }
         let request = request(exchange)
         exchange.request = request
         switch route.handler {
@@ -96,6 +101,7 @@ extension ServerCore {
             let deadline = Monotonic.now + configuration.limits.handlerTime.nanoseconds
             let pending = unsafe PendingAnswer(connection: connection, deadline: deadline)
             exchange.pending = pending
+            exchange.hasWaited = true
             exchange.peer.allow(until: .max)
             streams.insert(pending)
             unsafe MHD_suspend_connection(connection)
@@ -108,6 +114,20 @@ extension ServerCore {
 private func core(_ context: UnsafeMutableRawPointer?) -> ServerCore? {
     guard let context = unsafe context else { return nil }
     return unsafe Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
+}
+
+extension Method {
+    /// The method spelled by a C string, the frequent ones without making text.
+    @unsafe
+    fileprivate init(cString name: UnsafePointer<CChar>) {
+        if unsafe strcmp(name, "GET") == 0 {
+            self = .get
+        } else if unsafe strcmp(name, "POST") == 0 {
+            self = .post
+        } else {
+            self = unsafe Method(String(cString: name))
+        }
+    }
 }
 
 private func isHTTP10(_ version: UnsafePointer<CChar>?) -> Bool {

@@ -21,9 +21,9 @@ public struct Configuration: Sendable {
         /// The longest request target in bytes; longer ones are answered 414.
         public var target = 8 << 10
         /// The largest head (target and fields) in bytes; larger ones are answered 431.
-        public var head = 24 << 10
+        public var head = 12 << 10
         /// The most header fields; more are answered 431.
-        public var fields = 100
+        public var fields = 64
         /// The largest body in bytes of a route without a limit of its own; larger ones are answered 413.
         public var body = 1 << 20
         /// The connections of one address (of one /64 network for IPv6); more are closed at once.

@@ -12,9 +12,10 @@ final class Exchange {
     /// Whether the head is complete: from here the request counts as in flight.
     var isStarted = false
     var startedAt: Int64 = 0
+    /// Whether time may have passed since `startedAt`: a body had to come, or a task had to answer.
+    var hasWaited = false
     var method = Method.get
     var match: RouteMatch?
-    var route: Route?
     /// The answer that is known before the body: refusals and preflights.
     var early: Response?
     var body: [UInt8] = []
@@ -24,7 +25,6 @@ final class Exchange {
     var id = ""
     /// Whether the connection ends with this request.
     var closes = false
-    var origin: String?
     var status = 0
     var byteCount: Int? = 0
     var queue: OutputQueue?

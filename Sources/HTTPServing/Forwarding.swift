@@ -16,9 +16,10 @@ enum Forwarding {
         trusted: [IPNetwork]
     ) -> (address: IPAddress, isSecure: Bool?) {
         guard trusted.contains(where: { $0.contains(peer) }) else { return (peer, nil) }
-        let isSecure = head.value(of: "X-Forwarded-Proto").map { $0.equalsIgnoringCase("https") }
+        let isSecure = head.value(of: .forwardedProto).map { $0.equalsIgnoringCase("https") }
         var address = peer
-        for value in head.values(of: "X-Forwarded-For").reversed() {
+        guard head.has(.forwardedFor) else { return (peer, isSecure) }
+        for value in head.headers.all("X-Forwarded-For").reversed() {
             for item in value.split(separator: ",").reversed() {
                 guard let hop = IPAddress(String(item.filter { $0 != " " && $0 != "\t" })) else {
                     return (address, isSecure)

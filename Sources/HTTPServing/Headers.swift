@@ -5,17 +5,17 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral, Sequence {
     /// One field.
     public typealias Element = (name: String, value: String)
 
-    private var fields: [Element]
+    private var fields: [(String, String)]
 
     /// No fields.
     public init() { fields = [] }
 
     /// The given fields, in their order.
-    public init(_ fields: [Element]) { self.fields = fields }
+    public init(_ fields: [Element]) { self.fields = fields.map { ($0.name, $0.value) } }
 
     /// The given fields, in their order; a name may occur several times.
     public init(dictionaryLiteral elements: (String, String)...) {
-        fields = elements.map { (name: $0.0, value: $0.1) }
+        fields = elements
     }
 
     /// The number of fields.
@@ -26,32 +26,41 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral, Sequence {
     /// - Complexity: O(number of fields).
     public subscript(name: String) -> String? {
         get {
-            for field in fields where field.name.equalsIgnoringCase(name) { return field.value }
+            for field in fields where field.0.equalsIgnoringCase(name) { return field.1 }
             return nil
         }
         set {
-            fields.removeAll { $0.name.equalsIgnoringCase(name) }
-            if let newValue { fields.append((name: name, value: newValue)) }
+            fields.removeAll { $0.0.equalsIgnoringCase(name) }
+            if let newValue { fields.append((name, newValue)) }
         }
     }
 
     /// All values of a field in the order they came.
     public func all(_ name: String) -> [String] {
-        fields.filter { $0.name.equalsIgnoringCase(name) }.map(\.value)
+        fields.filter { $0.0.equalsIgnoringCase(name) }.map(\.1)
     }
 
     /// Appends a field and keeps those of the same name.
     public mutating func add(_ name: String, _ value: String) {
-        fields.append((name: name, value: value))
+        fields.append((name, value))
     }
 
     /// The fields in their order.
-    public func makeIterator() -> IndexingIterator<[Element]> { fields.makeIterator() }
+    public func makeIterator() -> Iterator { Iterator(fields: fields.makeIterator()) }
+
+    /// Walks the fields in their order.
+    public struct Iterator: IteratorProtocol {
+        fileprivate var fields: IndexingIterator<[(String, String)]>
+
+        /// The next field.
+        public mutating func next() -> Element? { fields.next().map { (name: $0.0, value: $0.1) } }
+    }
 }
 
 extension String {
     /// Whether the two are the same but for the case of ASCII letters.
     func equalsIgnoringCase(_ other: String) -> Bool {
+        if self == other { return true }
         let left = utf8
         let right = other.utf8
         guard left.count == right.count else { return false }

@@ -46,4 +46,26 @@ public enum Method: Hashable, Sendable {
         case .other(let name): name
         }
     }
+
+    /// A number for each method, one for all others together.
+    var code: UInt8 {
+        switch self {
+        case .get: 0
+        case .head: 1
+        case .post: 2
+        case .put: 3
+        case .patch: 4
+        case .delete: 5
+        case .options: 6
+        case .other: Method.codeOfOthers
+        }
+    }
+
+    static let codeOfOthers: UInt8 = 7
+
+    /// The name as logs and metrics show it: a method that nobody defined may hold anything.
+    var logName: String {
+        if case .other = self { return "OTHER" }
+        return name
+    }
 }

@@ -14,10 +14,10 @@ enum Negotiation {
     }
 
     /// Whether gzip is accepted: named (or covered by `*`) with a weight above zero.
-    static func acceptsGzip(_ field: String?) -> Bool {
+    static func acceptsGzip(_ field: ArraySlice<UInt8>?) -> Bool {
         guard let field else { return false }
         var star = false
-        for item in field.utf8.split(separator: UInt8(ascii: ",")) {
+        for item in field.split(separator: UInt8(ascii: ",")) {
             let parts = item.split(separator: UInt8(ascii: ";"))
             guard let coding = parts.first.map(trimmed) else { continue }
             let refused = parts.dropFirst().contains { isZeroWeight(trimmed($0)) }

@@ -55,11 +55,11 @@ struct Outgoing {
         guard let request else { return }
         if headers["Content-Encoding"]?.equalsIgnoringCase("gzip") ?? false {
             variesByEncoding = true
-            if !Negotiation.acceptsGzip(request.header("Accept-Encoding")) { try inflate() }
+            if !Negotiation.acceptsGzip(request.head.bytes(of: .acceptEncoding)) { try inflate() }
         }
         guard status == 200, request.method == .get || request.method == .head else { return }
         let etag = headers["ETag"]
-        if let etag, let field = request.header("If-None-Match") {
+        if let etag, let field = request.head.value(of: .ifNoneMatch) {
             if Negotiation.matches(ifNoneMatch: field, etag: etag) {
                 becomeNotModified()
                 return
@@ -67,8 +67,8 @@ struct Outgoing {
         }
         guard let count, !isEmpty else { return }
         acceptsRanges = true
-        guard request.method == .get, let field = request.header("Range"),
-            Negotiation.allowsRange(ifRange: request.header("If-Range"), etag: etag)
+        guard request.method == .get, let field = request.head.value(of: .range),
+            Negotiation.allowsRange(ifRange: request.head.value(of: .ifRange), etag: etag)
         else { return }
         switch Negotiation.range(field, count: count) {
         case .whole: break

@@ -9,12 +9,15 @@ import Synchronization
 final class Peer: Sendable {
     let address: IPAddress
     let descriptor: Int32
+    /// Which of the metrics' shards the connection's thread counts in.
+    let shard: Int
     /// Nanoseconds of the monotonic clock; `Int64.max` for no deadline.
     private let deadline: Atomic<Int64>
 
-    init(address: IPAddress, descriptor: Int32, deadline: Int64) {
+    init(address: IPAddress, descriptor: Int32, shard: Int, deadline: Int64) {
         self.address = address
         self.descriptor = descriptor
+        self.shard = shard
         self.deadline = Atomic(deadline)
     }
 
@@ -40,5 +43,21 @@ extension Duration {
         let (seconds, attoseconds) = components
         return seconds.multipliedReportingOverflow(by: 1_000_000_000).overflow
             ? .max >> 1 : seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+}
+
+/// Numbers for the threads that serve connections, in the order in which they come.
+final class ThreadNumbers: @unchecked Sendable {
+    private let lock = Lock()
+    private var threads: [pthread_t] = []
+
+    /// The number of the calling thread.
+    func current() -> Int {
+        let me = pthread_self()
+        return lock {
+            if let known = threads.firstIndex(of: me) { return known }
+            threads.append(me)
+            return threads.count - 1
+        }
     }
 }

@@ -25,6 +25,13 @@ enum PercentCoding {
         return decoded
     }
 
+    /// Whether every segment of a path is rightly escaped UTF-8 text without NUL.
+    static func isValid(_ path: ArraySlice<UInt8>) -> Bool {
+        path.split(separator: UInt8(ascii: "/")).allSatisfy { part in
+            decode(part).map { String(validating: $0, as: UTF8.self) != nil } ?? false
+        }
+    }
+
     /// The value of a hexadecimal digit, or nil.
     static func hexValue(_ byte: UInt8) -> UInt8? {
         switch byte {

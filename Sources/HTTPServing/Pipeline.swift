@@ -6,35 +6,35 @@ struct Pipeline: Sendable {
     /// What is to be done with a request.
     enum Plan {
         /// Run the route's handler.
-        case run(Route, RouteMatch)
+        case run(RouteMatch)
         /// Answer at once: refusals and preflights.
         case answer(Response, RouteMatch?)
     }
 
-    let router: Router
+    let table: RouteTable
     let errors: ErrorRenderer
     let cors: CORSPolicy
 
     init(router: Router, configuration: Configuration) {
-        self.router = router
+        table = RouteTable(router.routes)
         errors = configuration.errors
         cors = configuration.cors
     }
 
     /// Decides what is to be done with a request.
-    func plan(_ method: Method, path: ArraySlice<UInt8>, request: () -> Request) -> Plan {
-        switch router.route(method, path: path) {
-        case .found(let match): return .run(router.routes[match.routeIndex], match)
+    func plan(_ method: Method, head: RequestHead, request: () -> Request) -> Plan {
+        switch table.find(method, in: head) {
+        case .found(let match): return .run(match)
         case .badEscape: return .answer(refuse(.badPath, request(), nil), nil)
         case .notFound:
-            if method == .options, path.elementsEqual("*".utf8) { return .answer(Response(status: 204), nil) }
+            if method == .options, head.path.elementsEqual("*".utf8) { return .answer(Response(status: 204), nil) }
             return .answer(refuse(.noRoute, request(), nil), nil)
         case .methodNotAllowed(let methods, let match):
             var names = methods.map(\.name)
             if names.contains("GET"), !names.contains("HEAD") { names.append("HEAD") }
             if !names.contains("OPTIONS") { names.append("OPTIONS") }
             let allow = names.joined(separator: ", ")
-            if method == .options { return .answer(preflight(path: path, allow: allow, request()), match) }
+            if method == .options { return .answer(preflight(allow: allow, request()), match) }
             var response = refuse(.wrongMethod(allow: allow), request(), match)
             response.headers["Allow"] = allow
             return .answer(response, match)
@@ -53,22 +53,22 @@ struct Pipeline: Sendable {
 
     /// The error answer in the words of the route's face.
     func refuse(_ refusal: Refusal, _ request: Request, _ match: RouteMatch?) -> Response {
-        let renderer = match.flatMap { router.routes[$0.routeIndex].errors } ?? errors
+        let renderer = match?.route.errors ?? errors
         return renderer(refusal, request.id, request)
     }
 
     /// The cross-origin rule that holds for a route.
-    func corsPolicy(_ match: RouteMatch?) -> CORSPolicy { match.flatMap { router.routes[$0.routeIndex].cors } ?? cors }
+    func corsPolicy(_ match: RouteMatch?) -> CORSPolicy { match?.route.cors ?? cors }
 
     private func refuse(_ error: any Error, _ request: Request) -> Response {
         refuse(error as? Refusal ?? .handlerFailed, request, request.match)
     }
 
     /// The answer to OPTIONS, to a browser's question about cross-origin use as well (WHATWG Fetch §4.8).
-    private func preflight(path: ArraySlice<UInt8>, allow: String, _ request: Request) -> Response {
+    private func preflight(allow: String, _ request: Request) -> Response {
         var response = Response(status: 204, headers: ["Allow": allow])
         guard request.header("Origin") != nil, let wanted = request.header("Access-Control-Request-Method"),
-            case .found(let match) = router.route(Method(wanted), path: path),
+            case .found(let match) = table.find(Method(wanted), in: request.head),
             corsPolicy(match).allowing(origin: request.header("Origin")).origin != nil
         else { return response }
         response.headers.add("Access-Control-Allow-Methods", allow)
@@ -77,27 +77,6 @@ struct Pipeline: Sendable {
         }
         response.headers.add("Access-Control-Max-Age", "86400")
         return response
-    }
-}
-
-extension Router {
-    /// Answers a request in memory, as the server would before compression, validators and ranges.
-    ///
-    /// - Parameters:
-    ///   - request: the request.
-    ///   - configuration: whose error renderer and CORS rule hold.
-    /// - Returns: The answer.
-    public func respond(to request: Request, configuration: Configuration = Configuration()) async -> Response {
-        let pipeline = Pipeline(router: self, configuration: configuration)
-        switch pipeline.plan(request.method, path: request.rawPathBytes, request: { request }) {
-        case .answer(let response, _): return response
-        case .run(let route, let match):
-            let request = request.matched(match)
-            switch route.handler {
-            case .inline(let handler): return pipeline.run(handler, request)
-            case .async(let handler): return await pipeline.run(handler, request)
-            }
-        }
     }
 }
 

@@ -101,7 +101,7 @@ public struct Request: Sendable {
     public var isSecure: Bool { content.isSecure }
 
     /// The template of the route that matched, such as `/map/tiles/{region}/{z}/{x}/{y}.mvt`; nil before routing.
-    public var route: String? { match?.template.text }
+    public var route: String? { match?.route.template.text }
 
     var head: RequestHead { content.head }
 
@@ -149,7 +149,7 @@ extension Request {
     public func query() throws(Refusal) -> Query { try Query(rawQuery: head.query ?? []) }
 
     private func parameterBytes(_ name: String) -> ArraySlice<UInt8>? {
-        guard let match, let index = match.template.parameterNames.firstIndex(of: name) else { return nil }
-        return head.path[match.parameters[index]]
+        guard let match, let index = match.route.template.parameterNames.firstIndex(of: name) else { return nil }
+        return head.bytes(at: match.parameters[index])
     }
 }

@@ -1,5 +1,6 @@
 // The head of a request in one flat buffer: the target, then names and values, found by offsets. Two allocations for
-// the whole head, whatever the number of fields; text is made only of what a handler asks for.
+// the whole head, whatever the number of fields; text is made only of what a handler asks for. The fields that the server
+// itself reads on every request are recognised as they arrive, so that reading them later is a look-up by number.
 
 /// Target and fields of a request, as bytes.
 struct RequestHead: Sendable {
@@ -11,6 +12,10 @@ struct RequestHead: Sendable {
 
     private var bytes: [UInt8] = []
     private var fields: [Field] = []
+    /// For each well-known field the number of its first occurrence plus one; 0 for none.
+    private var known = SIMD16<UInt16>()
+    /// How often each of the fields that must be single occurs.
+    private(set) var repeated = false
     private var pathRange: Range<Int>
     private var queryRange: Range<Int>?
 
@@ -18,7 +23,7 @@ struct RequestHead: Sendable {
     ///
     /// - Parameter target: the request target as sent; the scheme and authority of an absolute one are left out.
     init(target: some Collection<UInt8>) {
-        bytes.reserveCapacity(1024)
+        bytes.reserveCapacity(960)
         bytes.append(contentsOf: target)
         fields.reserveCapacity(16)
         let start = RequestHead.pathStart(bytes)
@@ -39,6 +44,22 @@ struct RequestHead: Sendable {
     /// The query as sent; nil without `?`.
     var query: ArraySlice<UInt8>? { queryRange.map { bytes[$0] } }
 
+    /// The target as sent, without the scheme and authority of an absolute one.
+    var target: ArraySlice<UInt8> { bytes[pathRange.lowerBound..<(queryRange?.upperBound ?? pathRange.upperBound)] }
+
+    /// The path's place in `withBytes`.
+    var pathBounds: Range<Int> { pathRange }
+
+    /// The whole buffer, for loops over the path that must not count references.
+    @unsafe
+    @inline(__always)
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        unsafe bytes.withUnsafeBufferPointer { unsafe body($0) }
+    }
+
+    /// Bytes of the buffer at a place that the router has found.
+    func bytes(at range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
+
     /// Appends a field.
     mutating func add(name: some Collection<UInt8>, value: some Collection<UInt8>) {
         let start = bytes.count
@@ -46,6 +67,16 @@ struct RequestHead: Sendable {
         let middle = bytes.count
         bytes.append(contentsOf: value)
         fields.append(Field(name: UInt32(start), value: UInt32(middle), end: UInt32(bytes.count)))
+        guard
+            let field = unsafe bytes.withUnsafeBufferPointer({
+                unsafe KnownField(name: UnsafeBufferPointer(rebasing: $0[start..<middle]))
+            })
+        else { return }
+        if known[field.rawValue] == 0 {
+            known[field.rawValue] = UInt16(fields.count)
+        } else if field.mustBeSingle {
+            repeated = true
+        }
     }
 
     /// The name and value of the field at a place in the order of arrival.
@@ -54,24 +85,33 @@ struct RequestHead: Sendable {
         return (bytes[Int(field.name)..<Int(field.value)], bytes[Int(field.value)..<Int(field.end)])
     }
 
-    /// The target as sent, without the scheme and authority of an absolute one.
-    var target: ArraySlice<UInt8> { bytes[pathRange.lowerBound..<(queryRange?.upperBound ?? pathRange.upperBound)] }
+    /// Whether a well-known field is there.
+    func has(_ field: KnownField) -> Bool { known[field.rawValue] != 0 }
 
-    /// The bytes of a field's first value, or nil.
-    func bytes(of name: String) -> ArraySlice<UInt8>? {
+    /// The bytes of a well-known field's first value, or nil.
+    func bytes(of field: KnownField) -> ArraySlice<UInt8>? {
+        let number = known[field.rawValue]
+        guard number > 0 else { return nil }
+        let field = fields[Int(number) - 1]
+        return bytes[Int(field.value)..<Int(field.end)]
+    }
+
+    /// The first value of a well-known field, or nil.
+    func value(of field: KnownField) -> String? { bytes(of: field).map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The first value of a field, or nil.
+    ///
+    /// - Complexity: O(number of fields).
+    func value(of name: String) -> String? {
         let wanted = name.utf8
         for index in fields.indices where Int(fields[index].value - fields[index].name) == wanted.count {
             let field = field(at: index)
-            if zip(field.name, wanted).allSatisfy({ $0.lowercasedASCII == $1.lowercasedASCII }) { return field.value }
+            if zip(field.name, wanted).allSatisfy({ $0.lowercasedASCII == $1.lowercasedASCII }) {
+                return String(decoding: field.value, as: UTF8.self)
+            }
         }
         return nil
     }
-
-    /// The first value of a field, or nil.
-    func value(of name: String) -> String? { bytes(of: name).map { String(decoding: $0, as: UTF8.self) } }
-
-    /// All values of a field in the order they came.
-    func values(of name: String) -> [String] { headers.all(name) }
 
     /// All fields as text.
     var headers: Headers {
@@ -84,6 +124,25 @@ struct RequestHead: Sendable {
                 )
             }
         )
+    }
+
+    /// The first byte that a field must not hold, as a refusal, or nil when all names and values are fit.
+    ///
+    /// - Complexity: O(size of the head).
+    var faultyField: Refusal? {
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            for field in fields {
+                guard field.name < field.value else { return .badFieldName }
+                for index in Int(field.name)..<Int(field.value) {
+                    guard unsafe FramingCheck.isTokenByte(bytes[index]) else { return .badFieldName }
+                }
+                for index in Int(field.value)..<Int(field.end) {
+                    let byte = unsafe bytes[index]
+                    guard byte >= 0x20 && byte != 0x7f || byte == 0x09 else { return .badFieldValue }
+                }
+            }
+            return nil
+        }
     }
 
     /// Where the path begins: 0, or after the authority of an absolute target (RFC 9112 §3.2.2).

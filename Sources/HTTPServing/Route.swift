@@ -9,7 +9,7 @@ public enum Handler: Sendable {
 }
 
 /// One route of a router.
-public struct Route: Sendable {
+public final class Route: Sendable {
     /// The method; HEAD is answered by GET's handler.
     public let method: Method
     /// The template, which is also the route's label in metrics and logs.
@@ -24,4 +24,26 @@ public struct Route: Sendable {
     public let errors: ErrorRenderer?
     /// What answers.
     public let handler: Handler
+    /// The route's place among the router's routes.
+    let number: Int
+
+    init(
+        _ method: Method,
+        _ template: RouteTemplate,
+        number: Int,
+        ignoresCase: Bool,
+        maximumBody: Int?,
+        cors: CORSPolicy?,
+        errors: ErrorRenderer?,
+        handler: Handler
+    ) {
+        self.method = method
+        self.template = template
+        self.number = number
+        self.ignoresCase = ignoresCase
+        self.maximumBody = maximumBody
+        self.cors = cors
+        self.errors = errors
+        self.handler = handler
+    }
 }

@@ -9,6 +9,9 @@ public final class RouteTemplate: Sendable, CustomStringConvertible {
         case rest
     }
 
+    /// The most named parts of a template.
+    static let parameterLimit = 8
+
     /// The template as written.
     public let text: String
     /// The names of the path's parts, in their order.
@@ -21,6 +24,7 @@ public final class RouteTemplate: Sendable, CustomStringConvertible {
         var names: [String] = []
         var segments: [Segment] = []
         for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            precondition(segments.last != .rest, "only the last part of \(text) may take the rest of the path")
             guard let open = part.firstIndex(of: "{") else {
                 segments.append(.literal(Array(part.utf8)))
                 continue
@@ -29,21 +33,17 @@ public final class RouteTemplate: Sendable, CustomStringConvertible {
                 preconditionFailure("a brace is open in the route's template \(text)")
             }
             var name = part[part.index(after: open)..<close]
-            precondition(segments.last != .rest, "only the last part of \(text) may take the rest of the path")
             if name.hasSuffix("...") {
                 name = name.dropLast(3)
                 segments.append(.rest)
             } else {
-                segments.append(
-                    .parameter(
-                        prefix: Array(part[..<open].utf8),
-                        suffix: Array(part[part.index(after: close)...].utf8)
-                    )
-                )
+                let suffix = part[part.index(after: close)...]
+                segments.append(.parameter(prefix: Array(part[..<open].utf8), suffix: Array(suffix.utf8)))
             }
             precondition(!name.isEmpty && !names.contains(String(name)), "parts of \(text) need names of their own")
             names.append(String(name))
         }
+        precondition(names.count <= RouteTemplate.parameterLimit, "too many named parts in \(text)")
         self.text = text
         parameterNames = names
         self.segments = segments
@@ -53,9 +53,21 @@ public final class RouteTemplate: Sendable, CustomStringConvertible {
     public var description: String { text }
 }
 
-/// A route that a path has matched, with where its named parts lie in the head's bytes.
+/// Where the named parts of a path lie in the head's bytes: up to eight, without an allocation.
+struct ParameterRanges: Sendable {
+    private var bounds = SIMD16<UInt16>()
+
+    subscript(index: Int) -> Range<Int> {
+        get { Int(bounds[2 * index])..<Int(bounds[2 * index + 1]) }
+        set {
+            bounds[2 * index] = UInt16(truncatingIfNeeded: newValue.lowerBound)
+            bounds[2 * index + 1] = UInt16(truncatingIfNeeded: newValue.upperBound)
+        }
+    }
+}
+
+/// A route that a path has matched.
 struct RouteMatch: Sendable {
-    let routeIndex: Int
-    let template: RouteTemplate
-    let parameters: [Range<Int>]
+    let route: Route
+    let parameters: ParameterRanges
 }

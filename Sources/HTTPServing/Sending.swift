@@ -20,18 +20,20 @@ extension ServerCore {
         }
         exchange.status = outgoing.status
         exchange.byteCount = exchange.method == .head ? 0 : outgoing.count
-        exchange.peer.allow(until: deadline(of: outgoing))
+        exchange.peer.allow(
+            until: deadline(of: outgoing, since: exchange.hasWaited ? Monotonic.now : exchange.startedAt)
+        )
         guard let raw = unsafe makeResponse(outgoing, exchange, connection) else { return false }
         defer { unsafe MHD_destroy_response(raw) }
         unsafe addFields(of: outgoing, exchange, to: raw)
         return unsafe MHD_queue_response(connection, UInt32(outgoing.status), raw) == .YES
     }
 
-    private func deadline(of outgoing: Outgoing) -> Int64 {
+    private func deadline(of outgoing: Outgoing, since start: Int64) -> Int64 {
         guard let count = outgoing.count else { return .max }
         let limits = configuration.limits
         let seconds = Int64(count / max(1, limits.slowestRate))
-        return Monotonic.now + limits.answerTime.nanoseconds + seconds * 1_000_000_000
+        return start + limits.answerTime.nanoseconds + seconds * 1_000_000_000
     }
 
     @unsafe
@@ -43,10 +45,12 @@ extension ServerCore {
         if outgoing.acceptsRanges { unsafe MHD_add_response_header(raw, "Accept-Ranges", "bytes") }
         if outgoing.variesByEncoding { unsafe MHD_add_response_header(raw, "Vary", "Accept-Encoding") }
         unsafe MHD_add_response_header(raw, "X-Request-Id", exchange.id)
-        let cors = pipeline.corsPolicy(exchange.match).allowing(origin: exchange.origin)
+        let cors = pipeline.corsPolicy(exchange.match).allowing(origin: exchange.head.value(of: .origin))
         if let origin = cors.origin {
             unsafe MHD_add_response_header(raw, "Access-Control-Allow-Origin", origin)
-            unsafe MHD_add_response_header(raw, "Access-Control-Expose-Headers", ServerCore.exposed)
+            if exchange.head.has(.origin) {
+                unsafe MHD_add_response_header(raw, "Access-Control-Expose-Headers", ServerCore.exposed)
+            }
         }
         if cors.credentials { unsafe MHD_add_response_header(raw, "Access-Control-Allow-Credentials", "true") }
         if cors.varies { unsafe MHD_add_response_header(raw, "Vary", "Origin") }

@@ -126,8 +126,9 @@ public final class Server: @unchecked Sendable {
         _ context: UnsafeMutableRawPointer
     ) -> [MHD_OptionItem] {
         let limits = configuration.limits
-        // Twice what a head may take: the answer's head needs room as well.
-        let pool = max(32 << 10, 2 * limits.head)
+        // Each connection owns this much, and libmicrohttpd clears it for every request. Room for the largest head, its
+        // fields' entries of 64 bytes, and the answer's head; nginx's default of 4 × 8 kB is the other way to spend it.
+        let pool = limits.head + 64 * limits.fields + 4096
         let inactivity = max(1, Int(limits.headTime.nanoseconds / 1_000_000_000))
         return unsafe [
             .init(option: .LISTEN_SOCKET, value: Int(listener.descriptor), ptr_value: nil),

@@ -11,11 +11,13 @@ final class ServerCore: Sendable {
     let peers: PeerTable
     let streams = StreamTable()
     let ids = RequestIDSource()
+    let shards = ThreadNumbers()
     let inFlight = Atomic<Int>(0)
     let isDraining = Atomic<Bool>(false)
 
     init(configuration: Configuration, router: Router) {
         self.configuration = configuration
+        configuration.metrics.register(router.routes)
         pipeline = Pipeline(router: router, configuration: configuration)
         peers = PeerTable(
             limitPerAddress: configuration.limits.connectionsPerAddress,
@@ -53,16 +55,16 @@ final class ServerCore: Sendable {
             exchange.early = pipeline.refuse(fault, request(exchange), nil)
             return
         }
-        exchange.origin = exchange.head.value(of: "Origin")
-        switch pipeline.plan(method, path: exchange.head.path, request: { self.request(exchange) }) {
+        switch pipeline.plan(method, head: exchange.head, request: { self.request(exchange) }) {
         case .answer(let response, let match):
             exchange.early = response
             exchange.match = match
-        case .run(let route, let match):
-            exchange.route = route
+        case .run(let match):
             exchange.match = match
-            exchange.bodyLimit = route.maximumBody ?? configuration.limits.body
-            if let length = exchange.head.value(of: "Content-Length").flatMap({ Int($0) }), length > 0 {
+            exchange.bodyLimit = match.route.maximumBody ?? configuration.limits.body
+            exchange.hasWaited = exchange.head.has(.transferEncoding)
+            if let length = exchange.head.value(of: .contentLength).flatMap({ Int($0) }), length > 0 {
+                exchange.hasWaited = true
                 if length > exchange.bodyLimit {
                     refuseBody(exchange)
                 } else {
@@ -112,17 +114,28 @@ final class ServerCore: Sendable {
         let now = Monotonic.now
         exchange.peer.allow(until: now + configuration.limits.headTime.nanoseconds)
         exchange.pending?.cancel()
-        let record = AccessRecord(
-            method: exchange.method,
-            route: exchange.match?.template.text ?? "-",
+        let bytes = exchange.byteCount ?? exchange.queue?.byteCount ?? 0
+        configuration.metrics.record(
+            exchange.method,
+            exchange.match?.route,
             status: exchange.status,
-            bytes: exchange.byteCount ?? exchange.queue?.byteCount ?? 0,
-            duration: .nanoseconds(now - exchange.startedAt),
-            requestID: exchange.id,
-            isComplete: isComplete
+            bytes: bytes,
+            nanoseconds: now - exchange.startedAt,
+            shard: exchange.peer.shard
         )
-        configuration.metrics.record(record)
-        configuration.accessLog?(record)
+        if let log = configuration.accessLog {
+            log(
+                AccessRecord(
+                    method: exchange.method,
+                    route: exchange.match?.route.template.text ?? "-",
+                    status: exchange.status,
+                    bytes: bytes,
+                    duration: .nanoseconds(now - exchange.startedAt),
+                    requestID: exchange.id,
+                    isComplete: isComplete
+                )
+            )
+        }
         inFlight.subtract(1, ordering: .relaxed)
     }
 
@@ -132,7 +145,7 @@ final class ServerCore: Sendable {
     }
 
     private func requestID(_ head: RequestHead) -> String {
-        if let given = head.bytes(of: "X-Request-Id"), RequestIDSource.isSane(given) {
+        if let given = head.bytes(of: .requestID), RequestIDSource.isSane(given) {
             return String(decoding: given, as: UTF8.self)
         }
         return ids.next()

@@ -24,13 +24,14 @@ struct RouterTests {
     }
 
     private static func describe(_ method: HTTPServing.Method, _ path: String) -> String {
-        switch router().route(method, path: Array(path.utf8)[...]) {
+        switch RouteTable(router().routes).find(method, in: RequestHead(target: path.utf8)) {
         case .found(let match):
             let bytes = Array(path.utf8)
-            let parts = zip(match.template.parameterNames, match.parameters).map { name, range in
-                "\(name)=\(String(decoding: bytes[range], as: UTF8.self))"
+            let template = match.route.template
+            let parts = template.parameterNames.enumerated().map { index, name in
+                "\(name)=\(String(decoding: bytes[match.parameters[index]], as: UTF8.self))"
             }
-            return ([match.template.text] + parts).joined(separator: " ")
+            return ([template.text] + parts).joined(separator: " ")
         case .methodNotAllowed(let methods, _): return "405 " + methods.map(\.name).joined(separator: ",")
         case .notFound: return "404"
         case .badEscape: return "400"
