@@ -54,7 +54,7 @@ let layer4: [Target] = [
         name: "waymark",
         dependencies: ["Geodesy", "JSON", "OSMExtract", "Regions", "Importing", "Basemap", "HTTPServing", "Service"],
         swiftSettings: strict),
-    .testTarget(name: "waymarkTests", dependencies: ["waymark", "Regions"], swiftSettings: strict),
+    .testTarget(name: "waymarkTests", dependencies: ["waymark", "Importing", "Regions"], swiftSettings: strict),
 ]
 
 let package = Package(

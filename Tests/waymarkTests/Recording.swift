@@ -16,7 +16,7 @@ struct Recording {
 }
 
 /// Collects texts from wherever they are written.
-private final class Sink: @unchecked Sendable {
+final class Sink: @unchecked Sendable {
     private let lock = NSLock()
     private var text = ""
     func append(_ more: String) {

@@ -76,14 +76,14 @@ final class ProgressLine: ImportObserver, @unchecked Sendable {
         }
     }
 
-    /// `Reading  45 %  12 MB  6.1 MB/s  3 s left`
+    /// The step with share, amount, rate and time left: `Reading  45 %  12 MB  6.1 MB/s  3 s left`.
     private func line(at time: Double) -> String {
         guard let step else { return "" }
         var parts = [step.title]
         if let total = step.total, total > 0 { parts.append("\(min(100, done * 100 / total)) %") }
         if done > 0 { parts.append(amount(done, step.unit)) }
         if let speed = rate.perSecond, speed > 0 {
-            if step.unit != .none { parts.append(amount(Int(speed), step.unit) + "/s") }
+            if step.unit != .none { parts.append(amount(Int(speed.rounded()), step.unit) + "/s") }
             if let total = step.total, total > done {
                 parts.append(readableTime(Double(total - done) / speed) + " left")
             }
