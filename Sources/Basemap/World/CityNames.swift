@@ -4,14 +4,6 @@
 
 import Foundation
 
-/// Names of one place: the one on the spot, and those in other languages that differ from it.
-struct PlaceNames: Sendable, Equatable {
-    /// The name on the spot.
-    var local: String
-    /// Language → name.
-    var translated: [String: String]
-}
-
 /// Finds the names of towns; holds what ICU says of time zones.
 struct CityNames {
     /// The languages of the map's labels, as the tiles' attributes spell them.
@@ -50,7 +42,7 @@ struct CityNames {
         }
         let local = Self.localLanguage[city.country].flatMap { names[$0] } ?? city.name
         names["en"] = names["en"] ?? city.name
-        return PlaceNames(local: local, translated: names.filter { $0.value != local })
+        return PlaceNames(local: local, translated: names)
     }
 
     /// Countries whose towns are written in one of the map's languages that is not GeoNames' own choice.
@@ -105,6 +97,7 @@ struct CityNames {
 
     /// The alternate that is the main name with Vietnamese letters.
     static func vietnamese(_ alternates: [String], like name: String) -> String? {
+        if vietnameseLetters(name) > 0 { return name }
         let wanted = folded(name)
         let candidates = alternates.map { withoutKind($0) }.filter { text in
             text.unicodeScalars.contains(where: isVietnamese) && folded(text) == wanted

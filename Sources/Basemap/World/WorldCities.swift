@@ -52,18 +52,38 @@ enum WorldCities {
     static func read(folder: String) throws(WorldSourceError) -> [WorldCity] {
         let cities: [String: City] = try decode(folder + "/cities15000.json")
         let countries: [String: Country] = try decode(folder + "/countries.json")
+        let capitals = capitals(of: countries, among: Array(cities.values))
         return cities.values.compactMap { city in
             guard let coordinate = try? Coordinate(latitude: city.latitude, longitude: city.longitude) else {
                 return nil
             }
-            let capital = countries[city.countrycode]?.capital
             return WorldCity(
-                identifier: city.geonameid, name: city.name, alternateNames: city.alternatenames,
-                coordinate: coordinate, country: city.countrycode, population: city.population,
+                identifier: city.geonameid,
+                name: city.name,
+                alternateNames: city.alternatenames,
+                coordinate: coordinate,
+                country: city.countrycode,
+                population: city.population,
                 timeZone: city.timezone,
-                isCapital: capital.map { city.name == $0 || city.alternatenames.contains($0) } ?? false)
+                isCapital: capitals.contains(city.geonameid)
+            )
         }
         .sorted(by: WorldCity.precedes)
+    }
+
+    /// The towns that are their country's capital: the one that is called so, or else the largest that has that name
+    /// among its others.
+    private static func capitals(of countries: [String: Country], among cities: [City]) -> Set<Int> {
+        var best: [String: (rank: (Int, Int, Int), identifier: Int)] = [:]
+        for city in cities {
+            guard let capital = countries[city.countrycode]?.capital, !capital.isEmpty else { continue }
+            let same = CityNames.folded(city.name) == CityNames.folded(capital)
+            guard same || city.alternatenames.contains(capital) else { continue }
+            let rank = (same ? 1 : 0, city.population, -city.geonameid)
+            if let known = best[city.countrycode], known.rank >= rank { continue }
+            best[city.countrycode] = (rank, city.geonameid)
+        }
+        return Set(best.values.map(\.identifier))
     }
 
     private static func decode<Value: Decodable>(_ path: String) throws(WorldSourceError) -> Value {
