@@ -1,13 +1,13 @@
-// What a town is called in the map's languages. GeoNames' alternate names carry no language, so only two sources are
-// believed: the names of time zones' cities that ICU knows in every language, and an alternate name that its script
-// gives away and that has no rival. A name that is not certain is left out, and the map shows the main one.
+// What a town is called in the map's languages. GeoNames' alternate names carry no language, so these are believed, in
+// this order: the table of KnownCityNames, the names of time zones' cities that ICU knows in every language, and an
+// alternate name that its script gives away and that has no rival. Otherwise the map shows the main name.
 
 import Foundation
 
 /// Finds the names of towns; holds what ICU says of time zones.
 struct CityNames {
     /// The languages of the map's labels, as the tiles' attributes spell them.
-    static let languages = ["en", "id", "ru", "vi", "zh", "zh-Hant"]
+    static let languages = ["de", "en", "id", "ru", "vi", "zh", "zh-Hant"]
 
     /// A time zone's city in every language, by the zone's identifier.
     private let zoneCities: [String: [String: String]]
@@ -30,7 +30,7 @@ struct CityNames {
 
     /// The names of a town.
     func names(of city: WorldCity) -> PlaceNames {
-        var names = fromZone(city)
+        var names = fromZone(city).merging(KnownCityNames.names(of: city.name, in: city.country)) { $1 }
         let alternates = city.alternateNames
         if names["ru"] == nil { names["ru"] = Self.russian(alternates, like: city.name) }
         if names["zh"] == nil, let chinese = Self.chinese(alternates, country: city.country) {
@@ -86,7 +86,7 @@ struct CityNames {
         let chosen: [String] = candidates.compactMap { candidate in
             guard candidate.hasSuffix("市"), candidate.count > 2 else { return candidate }
             let stem = String(candidate.dropLast())
-            return bare.contains(stem) ? nil : ["CN", "TW", "JP"].contains(country) ? stem : candidate
+            return bare.contains(stem) ? nil : ["CN", "TW", "JP", "KR", "VN"].contains(country) ? stem : candidate
         }
         let simplified = Set(chosen.map { $0.applyingTransform(hantToHans, reverse: false) ?? $0 })
         guard let only = simplified.first, simplified.count == 1 else { return nil }

@@ -1,5 +1,7 @@
 // Names of one place in several languages, and how they stand in a tile.
 
+import Foundation
+
 /// The name on the spot, and those in other languages.
 struct PlaceNames: Sendable, Equatable {
     /// The name on the spot.
@@ -17,5 +19,19 @@ struct PlaceNames: Sendable, Equatable {
             if name != fallback { tags.append(("name_\(language)", .text(name))) }
         }
         return tags
+    }
+}
+
+enum CountryNames {
+    /// A country's names as people say them: Natural Earth's are here and there the formal ones ("People's Republic of
+    /// China"), for which ICU's are taken where its English one is Natural Earth's short name ("China").
+    static func common(_ names: PlaceNames, short: String, code: String) -> PlaceNames {
+        func known(_ language: String) -> String? {
+            Locale(identifier: language == "zh" ? "zh-Hans" : language).localizedString(forRegionCode: code)
+        }
+        guard short != names.local, known("en") == short else { return names }
+        var common = PlaceNames(local: short, translated: [:])
+        for language in CityNames.languages { common.translated[language] = known(language) }
+        return common
     }
 }

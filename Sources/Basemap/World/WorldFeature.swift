@@ -42,6 +42,7 @@ struct WorldFeature: Sendable {
     /// - Parameters:
     ///   - tolerance: how far a line may move, as a fraction of the world.
     ///   - smallest: the area under which a ring is left out, as a fraction of the world.
+    /// - Returns: the feature with fewer points.
     func simplified(tolerance: Double, smallest: Double) -> WorldFeature? {
         var result = self
         switch geometry {

@@ -136,6 +136,7 @@ struct WorldSources {
         let latitude = try table.column("LABEL_Y")
         let zoom = try table.column("MIN_LABEL")
         let names = try NameColumns(table, local: "NAME_EN")
+        let short = try table.column("NAME")
         var features: [WorldFeature] = []
         for (row, shape) in shapes.enumerated() {
             // Reefs, leased ports and buffer zones are no countries.
@@ -144,11 +145,12 @@ struct WorldSources {
                 let place = try? Coordinate(latitude: y, longitude: x),
                 let zooms = Self.zooms(from: try zoom(row), in: scale)
             else { continue }
+            let label = CountryNames.common(try names.names(row), short: try short(row), code: try code(row))
             features.append(
                 WorldFeature(
                     layer: .boundaryLabels,
                     geometry: .point(PlaneGeometry.project(place)),
-                    tags: try names.names(row).tags + [
+                    tags: label.tags + [
                         ("admin_level", .integer(2)), ("way_area", .integer(Self.squareMetres(polygons(shape)))),
                     ],
                     zooms: zooms
@@ -203,7 +205,8 @@ private struct NameColumns {
         self.local = try table.column(local)
         var translated: [(language: String, cell: Cell)] = []
         for (language, column) in [
-            ("en", "NAME_EN"), ("id", "NAME_ID"), ("ru", "NAME_RU"), ("vi", "NAME_VI"), ("zh", "NAME_ZH"),
+            ("de", "NAME_DE"), ("en", "NAME_EN"), ("id", "NAME_ID"), ("ru", "NAME_RU"), ("vi", "NAME_VI"),
+            ("zh", "NAME_ZH"),
             ("zh-Hant", "NAME_ZHT"),
         ] {
             translated.append((language, try table.column(column)))
