@@ -20,6 +20,13 @@ struct DistanceField: Equatable {
         return 255 - (scaled >= 255 ? 255 : scaled <= 0 ? 0 : UInt8(scaled))
     }
 
+    /// A field whose pixels are already measured.
+    init(width: Int, height: Int, pixels: [UInt8]) {
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+    }
+
     /// Measures the outline over a grid of `width` × `height` pixels whose lower left corner is `origin`.
     ///
     /// Inside is what an even number of crossings does not reach, as in node-fontnik.

@@ -75,7 +75,7 @@ public struct MapAddresses: Sendable, Equatable {
         worldTiles = "\(base)/map/tiles/world/{z}/{x}/{y}.mvt"
         imageryTiles = "\(base)/map/imagery/{name}/{z}/{x}/{y}"
         glyphs = "\(base)/map/fonts/{fontstack}/{range}.pbf"
-        sprite = "\(base)/map/sprites/icons"
+        sprite = "\(base)/map/sprites/\(SpriteSheet.name)"
     }
 }
 

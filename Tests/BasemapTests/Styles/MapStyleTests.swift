@@ -78,6 +78,23 @@ struct MapStyleTests {
         }
     }
 
+    @Test("the icons that styles name are in the sprite", arguments: MapStyle.allCases)
+    func icons(style: MapStyle) throws {
+        let names = Set(MapIcon.all.map(\.name))
+        let values = Set((PointKind.all + PointKind.stops).flatMap(\.values)).union(PointKind.religions)
+        let words: Set<String> = [
+            "match", "coalesce", "get", "case", "has", "step", "zoom", "kind", "shop", "religion", "tourism", "amenity",
+            "leisure", "historic", "natural", "railway", "man_made", "emergency", "office", "highway",
+            "place_of_worship", "",
+        ]
+        for layer in try layers(json(style)) {
+            guard let image = (layer["layout"] as? [String: Any])?["icon-image"] else { continue }
+            let unknown = Set(strings(image)).subtracting(words).subtracting(values).subtracting(names)
+            #expect(unknown.isEmpty, "\(layer["id"] ?? "")")
+            #expect(!Set(strings(image)).intersection(names).isEmpty)
+        }
+    }
+
     @Test("labels take the asked language first, then the local name")
     func languages() throws {
         let expected: [LabelLanguage: [String]] = [

@@ -1,1 +1,0 @@
-// Pictures: see Docs/ARCHITECTURE.md.
