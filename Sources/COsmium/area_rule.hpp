@@ -3,7 +3,8 @@
 // After the community's "polygon features" list (wiki "Overpass turbo/Polygon Features", id-area-keys): `area=no` is a
 // line, `area=yes` an area; otherwise one tag that speaks of a surface is enough. A key speaks for every value but the
 // ones listed as lines ("except"), or for the listed values alone ("only"). highway=* is thus a line unless it is a
-// place of rest or area=yes; a roundabout never is an area.
+// place of rest or area=yes; a roundabout never is an area. `strong` keys speak of a surface even where a way is open,
+// which it then is because the extract's edge cut it (pieces of land and water, buildings).
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -14,12 +15,12 @@ namespace waymark {
 
 class AreaRule {
     enum class Kind : uint8_t { none, every, except, only, area };
-    struct Row { const char *key; Kind kind; const char *values; /* " a b c " */ };
+    struct Row { const char *key; Kind kind; const char *values; /* " a b c " */ bool strong; };
     static constexpr Row rows[] = {
         {"area", Kind::area, ""},
-        {"building", Kind::every, ""},
-        {"building:part", Kind::every, ""},
-        {"landuse", Kind::every, ""},
+        {"building", Kind::every, "", true},
+        {"building:part", Kind::every, "", true},
+        {"landuse", Kind::every, "", true},
         {"amenity", Kind::every, ""},
         {"leisure", Kind::except, " track slipway "},
         {"natural", Kind::except, " coastline cliff ridge arete tree_row valley earth_bank gully fault "},
@@ -41,8 +42,8 @@ class AreaRule {
         {"ruins", Kind::every, ""},
         {"allotments", Kind::every, ""},
         {"residential", Kind::every, ""},
-        {"water", Kind::every, ""},
-        {"wetland", Kind::every, ""},
+        {"water", Kind::every, "", true},
+        {"wetland", Kind::every, "", true},
         {"cemetery", Kind::every, ""},
         {"landcover", Kind::every, ""},
         {"playground", Kind::every, ""},
@@ -78,8 +79,10 @@ public:
 
     /// What tags say, one after the other.
     struct Verdict {
-        bool says_area = false, says_no = false, says_yes = false;
+        bool says_area = false, says_no = false, says_yes = false, says_strongly = false;
         bool area() const noexcept { return says_yes || (says_area && !says_no); }
+        /// Whether it is an area even if it does not end where it began: only a cut at the extract's edge opens it.
+        bool area_though_open() const noexcept { return says_strongly && !says_no; }
     };
 
     void weigh(uint16_t key, const char *value, size_t length, Verdict &verdict) const noexcept {
@@ -91,7 +94,11 @@ public:
             case Kind::area:
                 if (is_no) verdict.says_no = true; else verdict.says_yes = true;
                 break;
-            case Kind::every: if (!is_no) verdict.says_area = true; break;
+            case Kind::every:
+                if (is_no) break;
+                verdict.says_area = true;
+                verdict.says_strongly |= row.strong;
+                break;
             case Kind::except: if (!is_no && !listed(row.values, value, length)) verdict.says_area = true; break;
             case Kind::only: if (listed(row.values, value, length)) verdict.says_area = true; break;
         }

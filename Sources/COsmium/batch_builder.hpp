@@ -1,5 +1,7 @@
 // The arrays of one batch and how objects are written into them.
 #pragma once
+#include <algorithm>
+#include <array>
 #include <cstring>
 #include <deque>
 #include <string>
@@ -25,15 +27,19 @@ class BatchBuilder {
     std::deque<std::string> repaired;
 
     std::vector<int64_t> node_ids, way_ids, refs, relation_ids, area_ids, broken_ids;
-    std::vector<cosm_point> node_points, ref_points, area_points, broken_points;
-    std::vector<uint8_t> way_flags, area_origins, ring_outer, line_inner;
-    std::vector<uint32_t> way_refs, relation_members, area_rings, ring_points, broken_lines, line_points;
+    std::vector<cosm_point> node_points, ref_points, area_points, broken_points, hints;
+    std::vector<uint8_t> way_flags, area_origins, ring_outer, line_inner, broken_kinds;
+    std::vector<uint32_t> way_refs, relation_members, area_rings, ring_points, broken_lines, broken_hints, line_points;
     std::vector<cosm_range> node_tags, way_tags, relation_tags, area_tags, broken_tags;
     std::vector<cosm_member> members;
     std::vector<uint16_t> tag_keys;
     std::vector<cosm_tag> tags;
 
     template <typename T> static uint32_t size32(const std::vector<T> &v) noexcept { return static_cast<uint32_t>(v.size()); }
+
+    std::array<std::vector<uint32_t> *, 7> offsets() noexcept {
+        return {&way_refs, &relation_members, &area_rings, &ring_points, &broken_lines, &broken_hints, &line_points};
+    }
 
     const char *checked(const char *text, size_t &length, int64_t id) {
         if (valid_utf8(text, length)) return text;
@@ -48,9 +54,9 @@ public:
     BatchBuilder(const KeyTable &k, cosm_counts &c) : keys(k), counts(c) {
         constexpr size_t room = 1024;
         for (auto *v : {&node_ids, &way_ids, &refs, &relation_ids, &area_ids, &broken_ids}) v->reserve(room);
-        for (auto *v : {&node_points, &ref_points, &area_points, &broken_points}) v->reserve(room);
-        for (auto *v : {&way_flags, &area_origins, &ring_outer, &line_inner}) v->reserve(room);
-        for (auto *v : {&way_refs, &relation_members, &area_rings, &ring_points, &broken_lines, &line_points}) v->reserve(room);
+        for (auto *v : {&node_points, &ref_points, &area_points, &broken_points, &hints}) v->reserve(room);
+        for (auto *v : {&way_flags, &area_origins, &ring_outer, &line_inner, &broken_kinds}) v->reserve(room);
+        for (auto *v : offsets()) v->reserve(room);
         for (auto *v : {&node_tags, &way_tags, &relation_tags, &area_tags, &broken_tags}) v->reserve(room);
         members.reserve(room);
         tag_keys.reserve(room);
@@ -59,9 +65,9 @@ public:
 
     void clear() {
         for (auto *v : {&node_ids, &way_ids, &refs, &relation_ids, &area_ids, &broken_ids}) v->clear();
-        for (auto *v : {&node_points, &ref_points, &area_points, &broken_points}) v->clear();
-        for (auto *v : {&way_flags, &area_origins, &ring_outer, &line_inner}) v->clear();
-        for (auto *v : {&way_refs, &relation_members, &area_rings, &ring_points, &broken_lines, &line_points}) v->clear();
+        for (auto *v : {&node_points, &ref_points, &area_points, &broken_points, &hints}) v->clear();
+        for (auto *v : {&way_flags, &area_origins, &ring_outer, &line_inner, &broken_kinds}) v->clear();
+        for (auto *v : offsets()) v->clear();
         for (auto *v : {&node_tags, &way_tags, &relation_tags, &area_tags, &broken_tags}) v->clear();
         members.clear();
         tag_keys.clear();
@@ -144,16 +150,6 @@ public:
         }));
         return verdict;
     }
-    /// Takes the way just added back out; its tags stay, its area may need them.
-    void drop_way() {
-        refs.resize(way_refs.back());
-        ref_points.resize(way_refs.back());
-        way_ids.pop_back();
-        way_flags.pop_back();
-        way_refs.pop_back();
-        way_tags.pop_back();
-    }
-
     /// The way just added as an area of one ring (closed, counter-clockwise), with the way's tags.
     void add_area_of_way(bool reversed) {
         area_ids.push_back(way_ids.back());
@@ -206,9 +202,11 @@ public:
         area_tags.push_back(add_tags(list, id));
     }
 
-    void begin_broken(const osmium::TagList &list, int64_t id) {
+    void begin_broken(const osmium::TagList &list, int64_t id, uint8_t kind) {
         broken_ids.push_back(id);
+        broken_kinds.push_back(kind);
         broken_lines.push_back(size32(line_inner));
+        broken_hints.push_back(size32(hints));
         broken_tags.push_back(add_tags(list, id));
     }
     void add_broken_line(const osmium::Way &way, bool inner) {
@@ -219,6 +217,8 @@ public:
         }
     }
 
+    void add_hint(cosm_point point) { hints.push_back(point); }
+
     /// Closes the offset arrays and shows them.
     cosm_batch finish() {
         way_refs.push_back(size32(refs));
@@ -226,6 +226,7 @@ public:
         area_rings.push_back(size32(ring_outer));
         ring_points.push_back(size32(area_points));
         broken_lines.push_back(size32(line_inner));
+        broken_hints.push_back(size32(hints));
         line_points.push_back(size32(broken_points));
         cosm_batch b{};
         b.node_count = node_ids.size(); b.node_ids = node_ids.data(); b.node_points = node_points.data();
@@ -239,7 +240,8 @@ public:
         b.ring_outer = ring_outer.data(); b.area_points = area_points.data();
         b.broken_count = broken_ids.size(); b.broken_ids = broken_ids.data(); b.broken_lines = broken_lines.data();
         b.broken_tags = broken_tags.data(); b.line_points = line_points.data(); b.line_inner = line_inner.data();
-        b.broken_points = broken_points.data();
+        b.broken_points = broken_points.data(); b.broken_kinds = broken_kinds.data();
+        b.broken_hints = broken_hints.data(); b.hints = hints.data();
         b.tag_keys = tag_keys.data(); b.tags = tags.data();
         return b;
     }

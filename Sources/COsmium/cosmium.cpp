@@ -1,11 +1,13 @@
 // The C door: every function catches everything.
 #include "include/cosmium.h"
 
+#include <bzlib.h>
 #include <climits>
 #include <cstdlib>
 #include <new>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <zlib.h>
 #include "session.hpp"
 
 struct cosm_session {
@@ -57,13 +59,14 @@ void read_header(const cosm_file &file, cosm_header &out) {
     out = cosm_header{};
     osmium::io::Reader reader{opened(file), osmium::osm_entity_bits::nothing};
     const osmium::io::Header header = reader.header();
-    osmium::Box box = header.joined_boxes();
-    if (box.valid()) {
-        out.has_box = 1;
-        out.west = box.bottom_left().x();
-        out.south = box.bottom_left().y();
-        out.east = box.top_right().x();
-        out.north = box.top_right().y();
+    const auto add = [&](const osmium::Box &box) {
+        if (!box.valid()) return;
+        out.boxes[out.box_count++] = {box.bottom_left().x(), box.bottom_left().y(), box.top_right().x(), box.top_right().y()};
+    };
+    if (header.boxes().size() > COSM_BOXES) {
+        add(header.joined_boxes());
+    } else {
+        for (const osmium::Box &box : header.boxes()) add(box);
     }
     out.sorted = header.get("sorting") == "Type_then_ID";
     out.history = header.has_multiple_object_versions();
@@ -83,8 +86,33 @@ extern "C" int cosm_read_header(cosm_file file, cosm_header *out, char *error, s
     });
 }
 
+extern "C" long cosm_peek(cosm_file file, char *bytes, size_t size, char *error, size_t error_size) {
+    const bool gzip = std::strcmp(file.format, "osm.gz") == 0;
+    const auto most = static_cast<int>(std::min<size_t>(size, 1 << 20));
+    if (gzip) {
+        gzFile in = gzopen(file.path, "rb");
+        if (in == nullptr) return say(error, error_size, "cannot be opened"), COSM_FAILED;
+        const int got = gzread(in, bytes, static_cast<unsigned>(most));
+        if (got < 0) {
+            int code = 0;
+            say(error, error_size, gzerror(in, &code));
+        }
+        gzclose(in);
+        return got < 0 ? COSM_FAILED : got;
+    }
+    BZFILE *in = BZ2_bzopen(file.path, "rb");
+    if (in == nullptr) return say(error, error_size, "cannot be opened"), COSM_FAILED;
+    const int got = BZ2_bzread(in, bytes, most);
+    if (got < 0) {
+        int code = 0;
+        say(error, error_size, BZ2_bzerror(in, &code));
+    }
+    BZ2_bzclose(in);
+    return got < 0 ? COSM_FAILED : got;
+}
+
 extern "C" cosm_session *cosm_open(const cosm_file *files, size_t file_count, const char *const *keys, size_t key_count,
-                                   int wanted, char *error, size_t error_size) {
+                                   int areas, char *error, size_t error_size) {
     cosm_session *made = nullptr;
     guarded(error, error_size, [&] {
         std::vector<waymark::Input> inputs;
@@ -98,7 +126,7 @@ extern "C" cosm_session *cosm_open(const cosm_file *files, size_t file_count, co
             inputs.push_back(std::move(input));
         }
         std::vector<std::string> names(keys, keys + key_count);
-        made = new cosm_session{waymark::Session{std::move(inputs), names, wanted}};
+        made = new cosm_session{waymark::Session{std::move(inputs), names, areas != 0}};
         return COSM_OK;
     });
     return made;
@@ -118,6 +146,11 @@ extern "C" void cosm_progress(const cosm_session *session, uint64_t *done, uint6
 }
 
 extern "C" void cosm_read_counts(const cosm_session *session, cosm_counts *out) { *out = session->session.all_counts(); }
+
+extern "C" const cosm_point *cosm_sample(const cosm_session *session, size_t *count) {
+    *count = session->session.sampled().size();
+    return session->session.sampled().data();
+}
 
 extern "C" uint64_t cosm_memory(const cosm_session *session) { return session->session.memory(); }
 

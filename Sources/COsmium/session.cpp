@@ -22,6 +22,13 @@ bool says_nothing(const char *key) noexcept {
     return false;
 }
 
+/// An old-style multipolygon: its tags are on its outer ways.
+bool is_old_style(const osmium::Relation &relation) noexcept {
+    return is(relation.tags().get_value_by_key("type"), "multipolygon")
+        && std::all_of(relation.tags().begin(), relation.tags().end(),
+                       [](const osmium::Tag &tag) { return says_nothing(tag.key()); });
+}
+
 bool well_formed(const osmium::TagList &list) noexcept {
     const char *at = reinterpret_cast<const char *>(list.data()) + sizeof(osmium::TagList);
     const char *const end = reinterpret_cast<const char *>(list.data()) + list.byte_size();
@@ -32,8 +39,8 @@ bool well_formed(const osmium::TagList &list) noexcept {
 
 }  // namespace
 
-Session::Session(std::vector<Input> files, const std::vector<std::string> &key_names, int what)
-    : inputs(std::move(files)), wanted(what), keys(table_of(key_names)), rule(keys), batch(keys, counts) {
+Session::Session(std::vector<Input> files, const std::vector<std::string> &key_names, bool areas)
+    : inputs(std::move(files)), wants_areas(areas), keys(table_of(key_names)), rule(keys), batch(keys, counts) {
     config.create_empty_areas = false;
     config.keep_type_tag = true;
     for (const Input &i : inputs) total += i.size;
@@ -82,25 +89,17 @@ void Session::advance() {
 
 bool Session::next(cosm_batch &out) {
     batch.clear();
-    while (phase != Phase::end) {
-        if (phase == Phase::areas) {
-            assemble_some();
-            if (!batch.empty()) break;
-            phase = Phase::end;
-            return false;
-        }
+    if (phase == Phase::end) return false;
+    if (phase == Phase::areas) {
+        assemble_some();
+        if (batch.empty()) phase = Phase::end;
+    } else {
         if (!reader) open_reader();
         buffer = reader->read();
-        if (!buffer) {
-            advance();
-            continue;
-        }
-        take_buffer();
-        if (!batch.empty()) break;
+        if (buffer) take_buffer(); else advance();
     }
-    if (batch.empty()) return false;
     out = batch.finish();
-    return true;
+    return phase != Phase::end;
 }
 
 void Session::take_buffer() {
@@ -143,10 +142,11 @@ void Session::take_node(const osmium::Node &node) {
         return note(counts.issues[COSM_NODE_DUPLICATE], node.id());
     }
     ++counts.nodes;
+    sample.offer(point);
     if (node.tags().empty()) return;
     if (separate() && !seen_nodes.insert(node.id())) return;
     ++counts.tagged_nodes;
-    if (wants(COSM_WANT_NODES)) batch.add_node(node, point);
+    batch.add_node(node, point);
 }
 
 void Session::take_way(osmium::Way &way) {
@@ -163,35 +163,59 @@ void Session::take_way(osmium::Way &way) {
     size_t missing_nodes = 0;
     batch.add_way(way, nodes, missing_nodes);
     const AreaRule::Verdict verdict = batch.add_way_tags(way, rule);
-    if (wants(COSM_WANT_AREAS)) {
-        if (verdict.area() && !old_style_outers.contains(way.id())) area_of_way(way);
-        if (member) {
-            size_t i = 0;
-            const cosm_point *points = batch.way_points();
-            for (auto &ref : way.nodes()) {
-                const cosm_point p = points[i++];
-                ref.set_location(missing(p) ? osmium::Location{} : osmium::Location{p.lon, p.lat});
-            }
-            stored_ways.emplace(way.id(), way_store.committed());
-            way_store.add_item(way);
-            way_store.commit();
-        }
+    if (wants_areas) {
+        if (member) store(way);
+        if (verdict.area() && !old_style_outers.contains(way.id())) area_of_way(way, verdict);
     }
-    if (!wants(COSM_WANT_WAYS)) batch.drop_way();
 }
 
-void Session::area_of_way(const osmium::Way &way) {
-    const uint8_t flags = batch.last_way_flags();
-    if ((flags & COSM_WAY_CLOSED) == 0 || (flags & COSM_WAY_INCOMPLETE) != 0) return;
+/// Keeps the way just added to the batch, with the positions of its nodes, until all ways are there.
+size_t Session::store(osmium::Way &way) {
+    const auto known = stored_ways.find(way.id());
+    if (known != stored_ways.end()) return known->second;
+    const cosm_point *point = batch.way_points();
+    for (auto &ref : way.nodes()) {
+        ref.set_location(missing(*point) ? osmium::Location{} : osmium::Location{point->lon, point->lat});
+        ++point;
+    }
+    const size_t offset = way_store.committed();
+    stored_ways.emplace(way.id(), offset);
+    way_store.add_item(way);
+    way_store.commit();
+    return offset;
+}
+
+void Session::keep_broken(osmium::Way &way, uint8_t kind) {
+    batch.last_way_flags() |= COSM_WAY_AREA;
+    broken_ways.push_back({store(way), kind});
+}
+
+void Session::area_of_way(osmium::Way &way, const AreaRule::Verdict &verdict) {
     const cosm_point *points = batch.way_points();
     const size_t count = batch.way_length();
+    if (count < 4) return;
+    const bool incomplete = (batch.last_way_flags() & COSM_WAY_INCOMPLETE) != 0;
+    const cosm_point first = points[0], last = points[count - 1];
+    const bool ends_meet = !missing(first) && first.lon == last.lon && first.lat == last.lat;
+    if ((batch.last_way_flags() & COSM_WAY_CLOSED) == 0 && !ends_meet) {
+        if (verdict.area_though_open()) keep_broken(way, COSM_BROKEN_OPEN_WAY);
+        return;
+    }
+    if (incomplete) {
+        note(counts.issues[COSM_AREA_WAY_INCOMPLETE], way.id());
+        return keep_broken(way, COSM_BROKEN_WAY);
+    }
     double twice = 0;
     for (size_t i = 0; i + 1 < count; ++i) {
-        const double ax = points[i].lon - double(points[0].lon), ay = points[i].lat - double(points[0].lat);
-        const double bx = points[i + 1].lon - double(points[0].lon), by = points[i + 1].lat - double(points[0].lat);
+        const double ax = points[i].lon - double(first.lon), ay = points[i].lat - double(first.lat);
+        const double bx = points[i + 1].lon - double(first.lon), by = points[i + 1].lat - double(first.lat);
         twice += ax * by - bx * ay;
     }
-    if (twice == 0) return note(counts.issues[COSM_AREA_WAY_INVALID], way.id());
+    if (!simple.holds(points, count)) {
+        note(counts.issues[COSM_AREA_WAY_INVALID], way.id());
+        return keep_broken(way, COSM_BROKEN_WAY);
+    }
+    if (twice == 0) return note(counts.issues[COSM_AREA_WAY_FLAT], way.id());
     batch.last_way_flags() |= COSM_WAY_AREA;
     batch.add_area_of_way(twice < 0);
     ++counts.areas_from_ways;
@@ -202,15 +226,14 @@ void Session::take_relation(const osmium::Relation &relation) {
     if (!seen_relations.insert(relation.id())) return note(counts.issues[COSM_RELATION_DUPLICATE], relation.id());
     ++counts.relations;
     if (relation.members().empty()) note(counts.issues[COSM_RELATION_EMPTY], relation.id());
-    if (wants(COSM_WANT_RELATIONS)) batch.add_relation(relation);
-    if (wants(COSM_WANT_AREAS) && well_formed(relation.tags())) keep_multipolygon(relation);
+    batch.add_relation(relation);
+    if (wants_areas && well_formed(relation.tags())) keep_multipolygon(relation);
 }
 
 void Session::keep_multipolygon(const osmium::Relation &relation) {
     const char *type = relation.tags().get_value_by_key("type");
     if (!is(type, "multipolygon") && !is(type, "boundary")) return;
-    const bool old_style = std::all_of(relation.tags().begin(), relation.tags().end(),
-                                       [](const osmium::Tag &tag) { return says_nothing(tag.key()); });
+    const bool old_style = is_old_style(relation);
     bool any = false;
     for (const auto &member : relation.members()) {
         if (member.type() != osmium::item_type::way) continue;
@@ -229,13 +252,19 @@ void Session::assemble_some() {
     while (next_multipolygon < multipolygons.size() && batch.points() < enough_points) {
         assemble(relation_store.get<osmium::Relation>(multipolygons[next_multipolygon++]));
     }
+    while (next_broken_way < broken_ways.size() && batch.points() < enough_points) {
+        const BrokenWay &broken = broken_ways[next_broken_way++];
+        const auto &way = way_store.get<osmium::Way>(broken.offset);
+        batch.begin_broken(way.tags(), way.id(), broken.kind);
+        batch.add_broken_line(way, false);
+    }
 }
 
 void Session::assemble(const osmium::Relation &relation) {
     std::vector<const osmium::Way *> ways;
     size_t absent = 0, holes = 0;
     const osmium::TagList *tags = &relation.tags();
-    const bool old_style = std::all_of(tags->begin(), tags->end(), [](const osmium::Tag &tag) { return says_nothing(tag.key()); });
+    const bool old_style = is_old_style(relation);
     const osmium::Way *first_outer = nullptr;
     osmium::memory::Buffer relation_buffer{1024, osmium::memory::Buffer::auto_grow::yes};
     {
@@ -281,7 +310,14 @@ void Session::assemble(const osmium::Relation &relation) {
 }
 
 void Session::emit_broken(const osmium::Relation &relation, const osmium::TagList &tags) {
-    batch.begin_broken(tags, relation.id());
+    const bool boundary = is(relation.tags().get_value_by_key("type"), "boundary");
+    batch.begin_broken(tags, relation.id(), boundary ? COSM_BROKEN_BOUNDARY : COSM_BROKEN_MULTIPOLYGON);
+    for (const auto &member : relation.members()) {
+        if (member.type() != osmium::item_type::node) continue;
+        if (!is(member.role(), "label") && !is(member.role(), "admin_centre") && !is(member.role(), "admin_center")) continue;
+        const cosm_point point = nodes.find(member.ref());
+        if (!missing(point)) batch.add_hint(point);
+    }
     IdSet once;
     for (const auto &member : relation.members()) {
         if (member.type() != osmium::item_type::way || !once.insert(member.ref())) continue;

@@ -16,6 +16,8 @@
 #include "batch_builder.hpp"
 #include "id_set.hpp"
 #include "node_store.hpp"
+#include "position_sample.hpp"
+#include "simple_ring.hpp"
 
 namespace waymark {
 
@@ -29,7 +31,7 @@ class Session {
     enum class Phase { relations, nodes_and_ways, nodes, ways, areas, end };
 
     std::vector<Input> inputs;
-    int wanted;
+    bool wants_areas;
     KeyTable keys;
     AreaRule rule;
     cosm_counts counts{};
@@ -50,16 +52,19 @@ class Session {
     bool in_order = true;
 
     // Relations that are areas, and the ways they need.
-    struct Multipolygon { size_t offset; };
     osmium::memory::Buffer relation_store{64 * 1024, osmium::memory::Buffer::auto_grow::yes};
     osmium::memory::Buffer way_store{64 * 1024, osmium::memory::Buffer::auto_grow::yes};
     std::vector<size_t> multipolygons;
+    struct BrokenWay { size_t offset; uint8_t kind; };
+    std::vector<BrokenWay> broken_ways;
+    size_t next_broken_way = 0;
+    PositionSample sample;
+    SimpleRing simple;
     IdSet member_ways, old_style_outers;
     std::unordered_map<int64_t, size_t> stored_ways;
     size_t next_multipolygon = 0;
     osmium::area::AssemblerConfig config;
 
-    bool wants(int what) const noexcept { return (wanted & what) != 0; }
     bool separate() const noexcept { return inputs.size() > 1 || !in_order; }
 
     void open_reader();
@@ -70,18 +75,21 @@ class Session {
     void take_way(osmium::Way &way);
     void take_relation(const osmium::Relation &relation);
     void keep_multipolygon(const osmium::Relation &relation);
-    void area_of_way(const osmium::Way &way);
+    void area_of_way(osmium::Way &way, const AreaRule::Verdict &verdict);
+    void keep_broken(osmium::Way &way, uint8_t kind);
+    size_t store(osmium::Way &way);
     void assemble(const osmium::Relation &relation);
     void assemble_some();
     void emit_broken(const osmium::Relation &relation, const osmium::TagList &tags);
 
 public:
-    Session(std::vector<Input> files, const std::vector<std::string> &key_names, int what);
-    /// The next batch, or false at the end.
+    Session(std::vector<Input> files, const std::vector<std::string> &key_names, bool areas);
+    /// The next batch, maybe empty, or false at the end.
     bool next(cosm_batch &out);
     size_t current_input() const noexcept { return input; }
     void progress(uint64_t &bytes, uint64_t &all) const noexcept;
     const cosm_counts &all_counts() const noexcept { return counts; }
+    const std::vector<cosm_point> &sampled() const noexcept { return sample.points; }
     uint64_t memory() const noexcept;
 };
 

@@ -5,8 +5,8 @@ import COsmium
 
 /// Some thousand objects of an extract, valid during the call that receives it.
 ///
-/// Order over a whole reading: all relations; then tagged nodes and ways by id, the area of a closed way in the batch
-/// of its way; then the areas of relations; `ExtractConsumer.receive(sea:)` comes last.
+/// Order over a whole reading: all relations; then tagged nodes, then ways, the area of a closed way in the batch of its
+/// way; then the areas of relations and the repaired areas; `ExtractConsumer.receive(sea:)` comes last.
 @safe public struct ExtractBatch: ~Copyable {
     let raw: cosm_batch
     let internedKeys: Int
@@ -14,6 +14,19 @@ import COsmium
     init(raw: cosm_batch, internedKeys: Int) {
         unsafe self.raw = unsafe raw
         self.internedKeys = internedKeys
+    }
+
+    /// Whether there is nothing in it.
+    var isEmpty: Bool { nodeCount + wayCount + relationCount + areaCount == 0 }
+
+    /// The batch with only what the options ask for.
+    func showing(_ options: ExtractOptions) -> ExtractBatch {
+        var raw = unsafe raw
+        if !options.nodes { unsafe raw.node_count = 0 }
+        if !options.ways { unsafe raw.way_count = 0 }
+        if !options.relations { unsafe raw.relation_count = 0 }
+        if !options.areas { unsafe raw.area_count = 0 }
+        return unsafe ExtractBatch(raw: raw, internedKeys: internedKeys)
     }
 
     /// How many nodes with tags there are.

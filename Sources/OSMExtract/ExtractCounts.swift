@@ -61,8 +61,12 @@ public struct ExtractIssue: Sendable, Equatable {
         case textRepaired = "text.repaired"
         /// A tag list with a zero byte inside; what followed was dropped.
         case textDamaged = "text.damaged"
-        /// A closed way that should be an area but encloses nothing or crosses itself beyond repair.
+        /// A closed way that should be an area but encloses nothing; it stays a line.
+        case areaWayFlat = "area.flat-way"
+        /// A closed way that should be an area but crosses or touches itself; taken apart.
         case areaWayInvalid = "area.invalid-way"
+        /// A closed way that should be an area but misses nodes.
+        case areaWayIncomplete = "area.incomplete-way"
         /// A multipolygon or boundary whose complete ways do not make rings.
         case areaRelationInvalid = "area.invalid-relation"
         /// A multipolygon or boundary of which the extract has a part only.
@@ -71,6 +75,22 @@ public struct ExtractIssue: Sendable, Equatable {
         case areaMembersMissing = "area.missing-members"
         /// A multipolygon without tags on itself or its outer ways.
         case areaWithoutTags = "area.without-tags"
+        /// An invalid or incomplete area that was repaired: joined, cut and closed at the box.
+        case areaRepaired = "area.repaired"
+        /// An invalid or incomplete area that encloses nothing as far as the extract has it; dropped.
+        case areaHopeless = "area.dropped"
+        /// A boundary of which the extract has a part that does not tell which side is inside; dropped.
+        case areaUndecided = "area.undecided-side"
+        /// A gap in the coastline that was bridged.
+        case coastGapBridged = "coast.bridged-gap"
+        /// An end of a coastline that was led to the edge of the box.
+        case coastEndLedToEdge = "coast.end-led-to-edge"
+        /// A piece of coastline that ends in the middle of the box; dropped.
+        case coastLineDropped = "coast.dropped-line"
+        /// A coastline that has the land on its right.
+        case coastDirectionWrong = "coast.wrong-direction"
+        /// A sea that would have covered buildings whichever way round; dropped.
+        case coastSeaDropped = "coast.dropped-sea"
 
         /// What was wrong, in words for a report.
         public var name: String {
@@ -87,11 +107,21 @@ public struct ExtractIssue: Sendable, Equatable {
             case .objectOutOfOrder: "objects out of order"
             case .textRepaired: "texts that were not UTF-8, repaired"
             case .textDamaged: "tag lists cut at a zero byte"
-            case .areaWayInvalid: "closed ways that enclose nothing"
+            case .areaWayFlat: "closed ways that enclose nothing"
+            case .areaWayInvalid: "closed ways that cross themselves"
+            case .areaWayIncomplete: "closed ways with nodes outside the extract"
             case .areaRelationInvalid: "multipolygons whose ways do not make rings"
             case .areaRelationIncomplete: "multipolygons that are only partly in the extract"
             case .areaMembersMissing: "multipolygons with ways outside the extract"
             case .areaWithoutTags: "multipolygons without tags"
+            case .areaRepaired: "areas repaired and closed at the edge"
+            case .areaHopeless: "areas too incomplete to be closed"
+            case .areaUndecided: "boundaries too incomplete to tell their inside"
+            case .coastGapBridged: "gaps in the coastline, bridged"
+            case .coastEndLedToEdge: "ends of coastlines led to the edge"
+            case .coastLineDropped: "pieces of coastline that lead nowhere"
+            case .coastDirectionWrong: "coastlines drawn the wrong way round"
+            case .coastSeaDropped: "seas that would have covered buildings"
             }
         }
     }
@@ -102,16 +132,17 @@ extension ExtractCounts {
     private static let order: [ExtractIssue.Kind] = [
         .nodeDuplicate, .nodeInvalidPosition, .wayDuplicate, .wayShort, .wayMissingNodes, .referenceMissing,
         .relationDuplicate, .relationEmpty, .objectDeleted, .objectOutOfOrder, .textRepaired, .textDamaged,
-        .areaWayInvalid, .areaRelationInvalid, .areaRelationIncomplete, .areaMembersMissing, .areaWithoutTags,
+        .areaWayFlat, .areaWayInvalid, .areaWayIncomplete, .areaRelationInvalid, .areaRelationIncomplete,
+        .areaMembersMissing, .areaWithoutTags,
     ]
 
-    init(_ raw: cosm_counts) {
+    init(_ raw: cosm_counts, adding ours: IssueCounter) {
         nodes = Int(raw.nodes)
         taggedNodes = Int(raw.tagged_nodes)
         ways = Int(raw.ways)
         relations = Int(raw.relations)
-        areasFromWays = Int(raw.areas_from_ways)
-        areasFromRelations = Int(raw.areas_from_relations)
+        areasFromWays = Int(raw.areas_from_ways) + ours.areasFromWays
+        areasFromRelations = Int(raw.areas_from_relations) + ours.areasFromRelations
         let kinds = Self.order
         unsafe withUnsafeBytes(of: raw.issues) { bytes in
             let issues = unsafe Array(bytes.bindMemory(to: cosm_issue.self))
@@ -122,6 +153,31 @@ extension ExtractCounts {
                 }
                 self.issues.append(ExtractIssue(kind: kind, count: Int(issue.count), examples: examples))
             }
+        }
+        issues += ours.issues
+    }
+}
+
+/// Counts bad input met on the Swift side.
+struct IssueCounter {
+    private(set) var issues: [ExtractIssue] = []
+    var areasFromWays = 0
+    var areasFromRelations = 0
+
+    /// Counts one, with the object's id as an example.
+    mutating func note(_ kind: ExtractIssue.Kind, _ id: Int64) {
+        add(kind, 1)
+        guard let index = issues.firstIndex(where: { $0.kind == kind }) else { return }
+        if issues[index].examples.count < Int(COSM_EXAMPLES) { issues[index].examples.append(id) }
+    }
+
+    /// Counts several that have no id of their own.
+    mutating func add(_ kind: ExtractIssue.Kind, _ count: Int) {
+        guard count > 0 else { return }
+        if let index = issues.firstIndex(where: { $0.kind == kind }) {
+            issues[index].count += count
+        } else {
+            issues.append(ExtractIssue(kind: kind, count: count, examples: []))
         }
     }
 }

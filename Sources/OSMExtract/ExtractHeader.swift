@@ -1,34 +1,42 @@
 // What an extract says of itself before its first object.
 
-public import Geodesy
 import COsmium
+public import Geodesy
 
 /// What is known of an extract (or of several read as one) before its first object.
 public struct ExtractHeader: Sendable, Equatable {
-    /// The box the file claims to cover; several files: the union. Nil when a file has none.
-    public var boundingBox: BoundingBox?
-    /// When the data was taken from OpenStreetMap (ISO 8601), if the file says so; several files: the oldest.
+    /// The boxes that the files claim to cover; empty when one of them claims none.
+    public var boundingBoxes: [BoundingBox]
+    /// When the data was taken from OpenStreetMap (ISO 8601), if the file says so (of several files the oldest).
     public var timestamp: String?
     /// The program that wrote the file, if it says so.
     public var generator: String?
     /// Whether every file says that it is sorted by type and id.
     public var isSorted: Bool
 
+    /// The least box that holds all boxes; nil when there is none.
+    public var boundingBox: BoundingBox? {
+        boundingBoxes.dropFirst().reduce(boundingBoxes.first) { $0?.union($1) }
+    }
+
     /// A header from its parts.
-    public init(boundingBox: BoundingBox?, timestamp: String?, generator: String?, isSorted: Bool) {
-        self.boundingBox = boundingBox
+    public init(boundingBoxes: [BoundingBox], timestamp: String?, generator: String?, isSorted: Bool) {
+        self.boundingBoxes = boundingBoxes
         self.timestamp = timestamp
         self.generator = generator
         self.isSorted = isSorted
     }
 
     init(_ raw: cosm_header) {
-        boundingBox =
-            raw.has_box == 0
-            ? nil
-            : BoundingBox(
-                south: Double(raw.south) / 1e7, west: Double(raw.west) / 1e7, north: Double(raw.north) / 1e7,
-                east: Double(raw.east) / 1e7)
+        let boxes = unsafe withUnsafeBytes(of: raw.boxes) { unsafe Array($0.bindMemory(to: cosm_box.self)) }
+        boundingBoxes = boxes.prefix(raw.box_count).map { box in
+            BoundingBox(
+                south: Double(box.south) / 1e7,
+                west: Double(box.west) / 1e7,
+                north: Double(box.north) / 1e7,
+                east: Double(box.east) / 1e7
+            )
+        }
         timestamp = text(of: raw.timestamp)
         generator = text(of: raw.generator)
         isSorted = raw.sorted != 0
@@ -36,11 +44,8 @@ public struct ExtractHeader: Sendable, Equatable {
 
     /// Adds another file's header to this one.
     mutating func merge(_ other: ExtractHeader) {
-        if let box = boundingBox, let more = other.boundingBox {
-            boundingBox = box.union(more)
-        } else {
-            boundingBox = nil
-        }
+        let one = boundingBoxes.isEmpty || other.boundingBoxes.isEmpty
+        boundingBoxes = one ? [] : boundingBoxes + other.boundingBoxes
         if let mine = timestamp, let theirs = other.timestamp {
             timestamp = min(mine, theirs)
         } else {

@@ -1,7 +1,5 @@
 // What of an extract is handed on.
 
-import COsmium
-
 /// What of an extract is handed on.
 public struct ExtractOptions: Sendable, Equatable {
     /// Nodes that have tags; nodes without tags are never handed on.
@@ -15,9 +13,4 @@ public struct ExtractOptions: Sendable, Equatable {
 
     /// Everything.
     public init() {}
-
-    var wanted: Int32 {
-        (nodes ? Int32(COSM_WANT_NODES) : 0) | (ways ? Int32(COSM_WANT_WAYS) : 0)
-            | (relations ? Int32(COSM_WANT_RELATIONS) : 0) | (areas ? Int32(COSM_WANT_AREAS) : 0)
-    }
 }

@@ -1,7 +1,8 @@
 // Reads one or several extracts and feeds a consumer, batch after batch, on the caller's thread. Decoding, node
-// positions and areas are libosmium's behind COsmium; no Swift code runs inside C++ frames.
+// positions and most areas are libosmium's behind COsmium; what it cannot assemble and the sea are made here. No Swift
+// code runs inside C++ frames.
 
-import COsmium
+public import Geodesy
 
 /// Reads OpenStreetMap extracts.
 ///
@@ -31,45 +32,83 @@ public struct ExtractReader: Sendable {
             if merged == nil { merged = header } else { merged?.merge(header) }
         }
         self.formats = formats
-        header = merged ?? ExtractHeader(boundingBox: nil, timestamp: nil, generator: nil, isSorted: false)
+        header = merged ?? ExtractHeader(boundingBoxes: [], timestamp: nil, generator: nil, isSorted: false)
+    }
+
+    /// What reading will take, for the rule that sizes are told before work begins.
+    public var estimate: ExtractEstimate {
+        ExtractEstimate(files: zip(paths, formats).map { ($0, $1) })
     }
 
     /// Reads everything into the consumer.
     ///
-    /// `progress` is called after each batch with the bytes read and the bytes in all, every pass counted; returning
-    /// false ends the reading.
+    /// `progress` is called after every few thousand objects; returning false ends the reading.
     ///
-    /// - Throws: `ExtractError`, or whatever the consumer throws.
-    /// - Complexity: O(bytes); about 12 bytes of memory a node.
+    /// - Throws: `ExtractError` (`.cancelled` when `progress` said so), or whatever the consumer throws.
+    /// - Complexity: O(bytes); about 12 bytes of memory a node, and the ways of multipolygons.
     public func read<Consumer: ExtractConsumer>(
-        into consumer: inout Consumer, progress: (ExtractProgress) -> Bool = { _ in true }
+        into consumer: inout Consumer,
+        progress: (ExtractProgress) -> Bool = { _ in true }
     ) throws -> ExtractSummary {
         _ = consumer.tagKeys
+        RegionNotes.makeKeys()
+        let session = try Session(paths: paths, formats: formats, areas: options.areas)
+        let clock = ContinuousClock()
+        let begin = clock.now
+        var notes = RegionNotes()
+        var counts = IssueCounter()
+        var region = RegionBoxes(headers: header.boundingBoxes.compactMap(BoxE7.init))
         try consumer.begin(header)
-        let session = try Session(paths: paths, formats: formats, options: options)
         while let batch = try session.next() {
-            try consumer.receive(batch)
-            guard progress(session.progress) else { throw ExtractError.cancelled }
+            if options.areas { notes.take(batch) }
+            let shown = batch.showing(options)
+            if !shown.isEmpty { try consumer.receive(shown) }
+            if batch.brokenCount > 0 {
+                if region.boxes.isEmpty { region = RegionBoxes(nodes: session.sampledNodes) }
+                let areas = RepairedAreas(of: batch, boxes: region.boxes, places: notes.places, counts: &counts)
+                counts.areasFromWays += areas.made.ways
+                counts.areasFromRelations += areas.made.relations
+                try areas.withBatch(batch) { repaired in
+                    if !repaired.isEmpty { try consumer.receive(repaired) }
+                }
+            }
+            guard progress(session.progress(since: clock.now - begin)) else { throw ExtractError.cancelled }
         }
-        return ExtractSummary(header: header, counts: session.counts)
+        if region.boxes.isEmpty { region = RegionBoxes(nodes: session.sampledNodes) }
+        if options.areas { try consumer.receive(sea: Self.sea(notes, region, &counts)) }
+        return ExtractSummary(
+            header: header,
+            regionBoxes: region.boxes.map(\.boundingBox),
+            boxesAreFromData: region.areFromData,
+            counts: ExtractCounts(session.counts, adding: counts)
+        )
     }
-}
 
-/// How far a reading has come.
-public struct ExtractProgress: Sendable, Equatable {
-    /// Bytes of the files read so far, every pass counted.
-    public var bytesRead: Int
-    /// Bytes of the files times passes.
-    public var bytesTotal: Int
-
-    /// The share that is done, 0 … 1.
-    public var fraction: Double { bytesTotal == 0 ? 1 : Double(bytesRead) / Double(bytesTotal) }
+    private static func sea(_ notes: RegionNotes, _ region: RegionBoxes, _ counts: inout IssueCounter) -> [SeaPolygon] {
+        var report = Coastline.Report()
+        let sea = region.boxes.flatMap { notes.coastline.sea(in: $0, land: notes.land, report: &report) }
+        counts.add(.coastGapBridged, report.bridgedGaps)
+        counts.add(.coastEndLedToEdge, report.endsLedToEdge)
+        counts.add(.coastLineDropped, report.droppedLines)
+        counts.add(.coastDirectionWrong, report.wrongDirections)
+        counts.add(.coastSeaDropped, report.droppedSeas)
+        return sea
+    }
 }
 
 /// What a reading found.
 public struct ExtractSummary: Sendable, Equatable {
     /// What the files say of themselves.
     public var header: ExtractHeader
+    /// The boxes that the data covers: those of the headers, or found from the nodes.
+    public var regionBoxes: [BoundingBox]
+    /// Whether the boxes were found from the nodes because a file's header has none.
+    public var boxesAreFromData: Bool
     /// Objects and bad input, counted.
     public var counts: ExtractCounts
+
+    /// The least box that holds all boxes of the region; nil when there is no data.
+    public var boundingBox: BoundingBox? {
+        regionBoxes.dropFirst().reduce(regionBoxes.first) { $0?.union($1) }
+    }
 }

@@ -15,14 +15,33 @@ enum FileFormat: String {
     static func of(path: String) throws(ExtractError) -> FileFormat {
         let head = try firstBytes(path: path, count: 4096)
         guard !head.isEmpty else { throw .empty(path: path) }
-        if head.starts(with: [0x1f, 0x8b]) { return .gzipXML }
-        if head.starts(with: Array("BZh".utf8)) { return .bzip2XML }
+        if head.starts(with: [0x1f, 0x8b]) { return try inside(path: path, .gzipXML, "a gzip archive of ") }
+        if head.starts(with: Array("BZh".utf8)) { return try inside(path: path, .bzip2XML, "a bzip2 archive of ") }
         if isPBF(head) { return .pbf }
-        if let text = xmlText(head) {
-            if text.contains("<osmChange") { throw .unsupported(path: path, kind: "a change file (.osc)") }
-            if text.contains("<osm") { return .xml }
+        try refuseUnlessOSM(head, path: path, wrapping: "")
+        return .xml
+    }
+
+    /// Looks at what is compressed: it must be OSM XML.
+    private static func inside(
+        path: String,
+        _ format: FileFormat,
+        _ wrapping: String
+    ) throws(ExtractError) -> FileFormat {
+        let head = try Session.peek(path: path, format: format, count: 4096)
+        if isPBF(head) {
+            throw .unsupported(path: path, kind: wrapping + "a PBF, which is compressed already: unpack it")
         }
-        throw .notAnExtract(path: path, looksLike: description(of: head))
+        try refuseUnlessOSM(head, path: path, wrapping: wrapping)
+        return format
+    }
+
+    private static func refuseUnlessOSM(_ head: [UInt8], path: String, wrapping: String) throws(ExtractError) {
+        if let text = xmlText(head) {
+            if text.contains("<osmChange") { throw .unsupported(path: path, kind: wrapping + "a change file (.osc)") }
+            if text.contains("<osm") { return }
+        }
+        throw .notAnExtract(path: path, looksLike: wrapping + description(of: head))
     }
 
     private static func firstBytes(path: String, count: Int) throws(ExtractError) -> [UInt8] {
@@ -60,6 +79,8 @@ enum FileFormat: String {
     }
 
     private static func description(of head: [UInt8]) -> String {
+        guard !head.isEmpty else { return "nothing" }
+        if head.count > 262, head[257..<262].elementsEqual("ustar".utf8) { return "a tar archive" }
         let magics: [([UInt8], String)] = [
             (Array("PK".utf8), "a ZIP archive"),
             (Array("PMTiles".utf8), "a PMTiles archive"),

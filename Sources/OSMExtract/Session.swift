@@ -10,7 +10,7 @@ import Foundation
     private let internedKeys: Int
     private static let errorSize = 512
 
-    init(paths: [String], formats: [FileFormat], options: ExtractOptions) throws(ExtractError) {
+    init(paths: [String], formats: [FileFormat], areas: Bool) throws(ExtractError) {
         let keys = TagKeyTable.shared.all()
         var message = [CChar](repeating: 0, count: Self.errorSize)
         let opened: OpaquePointer? = unsafe withCStrings(paths) { paths in
@@ -18,7 +18,14 @@ import Foundation
                 unsafe withCStrings(keys) { keys in
                     let files = unsafe zip(paths, formats).map { unsafe cosm_file(path: $0, format: $1) }
                     return unsafe cosm_open(
-                        files, files.count, keys, keys.count, options.wanted, &message, Self.errorSize)
+                        files,
+                        files.count,
+                        keys,
+                        keys.count,
+                        areas ? 1 : 0,
+                        &message,
+                        Self.errorSize
+                    )
                 }
             }
         }
@@ -43,17 +50,38 @@ import Foundation
         throw Self.error(code: code, path: paths[min(failed, paths.count - 1)], message: message)
     }
 
-    var progress: ExtractProgress {
+    func progress(since elapsed: Duration) -> ExtractProgress {
         var done: UInt64 = 0
         var total: UInt64 = 0
         unsafe cosm_progress(handle, &done, &total)
-        return ExtractProgress(bytesRead: Int(done), bytesTotal: Int(total))
+        return ExtractProgress(bytesRead: Int(done), bytesTotal: Int(total), elapsed: elapsed)
     }
 
-    var counts: ExtractCounts {
+    /// An even sample of the positions of the nodes read so far.
+    var sampledNodes: [PointE7] {
+        var count = 0
+        guard let points = unsafe cosm_sample(handle, &count), count > 0 else { return [] }
+        return unsafe Array(UnsafeBufferPointer(start: PointE7.rebind(points), count: count))
+    }
+
+    /// Counts of the C side.
+    var counts: cosm_counts {
         var raw = cosm_counts()
         unsafe cosm_read_counts(handle, &raw)
-        return ExtractCounts(raw)
+        return raw
+    }
+
+    /// The first bytes inside a compressed file.
+    static func peek(path: String, format: FileFormat, count: Int) throws(ExtractError) -> [UInt8] {
+        var bytes = [CChar](repeating: 0, count: count)
+        var message = [CChar](repeating: 0, count: errorSize)
+        let got = unsafe path.withCString { path in
+            unsafe format.rawValue.withCString { format in
+                unsafe cosm_peek(cosm_file(path: path, format: format), &bytes, count, &message, errorSize)
+            }
+        }
+        guard got >= 0 else { throw error(code: Int32(COSM_FAILED), path: path, message: message) }
+        return bytes.prefix(got).map { UInt8(bitPattern: $0) }
     }
 
     /// What a file says of itself.
@@ -82,6 +110,6 @@ import Foundation
 /// The texts as C strings during a call.
 private func withCStrings<Result>(_ texts: [String], _ body: ([UnsafePointer<CChar>?]) -> Result) -> Result {
     let copies = unsafe texts.map { unsafe strdup($0) }
-    defer { for unsafe copy in unsafe copies { unsafe free(copy) } }
+    defer { unsafe copies.forEach { unsafe free($0) } }
     return unsafe body(copies.map { unsafe UnsafePointer($0) })
 }

@@ -22,7 +22,7 @@ public struct TagKey: Sendable, Hashable {
     public var name: String { TagKeyTable.shared.name(of: number) }
 }
 
-/// The process's keys. More than 60 000 would be a fault of ours: keys come from the code, not from data.
+/// The process's keys; more than 60 000 would be a fault of ours, for keys come from the code, not from data.
 @safe final class TagKeyTable: @unchecked Sendable {
     static let shared = TagKeyTable()
 

@@ -17,7 +17,8 @@ import Testing
                 <way id="10"><nd ref="1"/><nd ref="4"/><nd ref="3"/><nd ref="2"/><nd ref="1"/><tag k="building" v="yes"/></way>
                 <relation id="20"><member type="way" ref="10" role="outline"/><member type="node" ref="9" role=""/>
                 <tag k="type" v="building"/></relation>
-                """)
+                """
+        )
         #expect(recorder.order == "rnwa")
         #expect(recorder.nodes == [9: ["amenity": "cafe", "name:vi": "Cà phê"]])
         #expect(recorder.ways[10]?.refs == [1, 4, 3, 2, 1])
@@ -25,7 +26,8 @@ import Testing
         #expect(
             recorder.relations[20]?.members == [
                 Recorder.Member(kind: .way, ref: 10, role: "outline"), Recorder.Member(kind: .node, ref: 9, role: ""),
-            ])
+            ]
+        )
         let ring = try #require(recorder.areas[10]?.outers.first)
         #expect(ring.count == 5 && ring.first == ring.last)
         #expect(signedArea(ring) > 0, "an outer ring runs counter-clockwise")
@@ -40,7 +42,8 @@ import Testing
                 <way id="11"><nd ref="5"/><nd ref="6"/><nd ref="7"/><nd ref="8"/><nd ref="5"/></way>
                 <relation id="20"><member type="way" ref="10" role="outer"/><member type="way" ref="11" role="inner"/>
                 <tag k="type" v="multipolygon"/><tag k="natural" v="water"/></relation>
-                """)
+                """
+        )
         let area = try #require(recorder.areas[20])
         #expect(area.origin == .relation && area.tags["natural"] == "water")
         #expect(area.outers.count == 1 && area.holes.count == 1)
@@ -52,7 +55,8 @@ import Testing
         let (recorder, summary) = try record(
             xml: Self.square + """
                 <way id="10"><nd ref="1"/><nd ref="77"/><nd ref="3"/><tag k="highway" v="path"/></way>
-                """)
+                """
+        )
         #expect(recorder.ways[10]?.points.map(\.isMissing) == [false, true, false])
         #expect(recorder.ways[10]?.isIncomplete == true)
         #expect(summary.counts.count(of: .wayMissingNodes) == 1)

@@ -53,8 +53,13 @@ struct Recorder: ExtractConsumer {
         for i in 0..<batch.wayCount {
             let way = batch.way(i)
             ways[way.id] = Way(
-                refs: way.refs.indices.map { way.refs[$0] }, points: way.points.indices.map { way.points[$0] },
-                tags: dictionary(way.tags), isClosed: way.isClosed, isArea: way.isArea, isIncomplete: way.isIncomplete)
+                refs: way.refs.indices.map { way.refs[$0] },
+                points: way.points.indices.map { way.points[$0] },
+                tags: dictionary(way.tags),
+                isClosed: way.isClosed,
+                isArea: way.isArea,
+                isIncomplete: way.isIncomplete
+            )
         }
         order += batch.areaCount > 0 ? "a" : ""
         for i in 0..<batch.areaCount {

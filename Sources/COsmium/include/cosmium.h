@@ -29,7 +29,11 @@ enum { COSM_FROM_WAY = 0, COSM_FROM_RELATION = 1 };
 /* The tags begin ..< end of an object. */
 typedef struct { uint32_t begin, end; } cosm_range;
 
-/* Struct of arrays. Every `_refs`, `_members`, `_rings`, `_lines`, `_points` array of uint32_t holds count + 1 offsets.
+/* What a broken area is: a closed way that crosses itself or misses nodes, a way that should be closed and is not, a
+ * multipolygon, a boundary. */
+enum { COSM_BROKEN_WAY = 0, COSM_BROKEN_OPEN_WAY = 1, COSM_BROKEN_MULTIPOLYGON = 2, COSM_BROKEN_BOUNDARY = 3 };
+
+/* Struct of arrays. Every `_refs`, `_members`, `_rings`, `_lines`, `_hints`, `_points` array of uint32_t holds count + 1 offsets.
  * Tags of all kinds share one array; tag_keys is parallel to it (index of the key in the list given at opening, or
  * larger: not in the list). The area of a way shares the way's tags. */
 typedef struct {
@@ -41,9 +45,11 @@ typedef struct {
   /* Areas: rings of area i are area_rings[i] ..< area_rings[i + 1]; points of ring r ring_points[r] ..< ring_points[r + 1]. */
   size_t area_count; const int64_t *area_ids; const uint8_t *area_origins; const uint32_t *area_rings; const cosm_range *area_tags;
   const uint32_t *ring_points; const uint8_t *ring_outer; const cosm_point *area_points;
-  /* Relations that should be areas but could not be assembled: their lines as far as the extract has them. */
-  size_t broken_count; const int64_t *broken_ids; const uint32_t *broken_lines; const cosm_range *broken_tags;
-  const uint32_t *line_points; const uint8_t *line_inner; const cosm_point *broken_points;
+  /* What should be an area but is not one as it stands: its lines as far as the extract has them, and places that are
+   * known to lie inside (a boundary's label and capital). */
+  size_t broken_count; const int64_t *broken_ids; const uint8_t *broken_kinds; const uint32_t *broken_lines;
+  const uint32_t *broken_hints; const cosm_range *broken_tags;
+  const uint32_t *line_points; const uint8_t *line_inner; const cosm_point *broken_points; const cosm_point *hints;
   const uint16_t *tag_keys; const cosm_tag *tags;
 } cosm_batch;
 
@@ -51,7 +57,7 @@ typedef struct {
 enum cosm_issue_kind {
   COSM_NODE_DUPLICATE, COSM_NODE_INVALID_POSITION, COSM_WAY_DUPLICATE, COSM_WAY_SHORT, COSM_WAY_MISSING_NODES,
   COSM_REFERENCE_MISSING, COSM_RELATION_DUPLICATE, COSM_RELATION_EMPTY, COSM_OBJECT_DELETED, COSM_OBJECT_OUT_OF_ORDER,
-  COSM_TEXT_REPAIRED, COSM_TEXT_DAMAGED, COSM_AREA_WAY_INVALID, COSM_AREA_RELATION_INVALID, COSM_AREA_RELATION_INCOMPLETE,
+  COSM_TEXT_REPAIRED, COSM_TEXT_DAMAGED, COSM_AREA_WAY_FLAT, COSM_AREA_WAY_INVALID, COSM_AREA_WAY_INCOMPLETE, COSM_AREA_RELATION_INVALID, COSM_AREA_RELATION_INCOMPLETE,
   COSM_AREA_MEMBERS_MISSING, COSM_AREA_WITHOUT_TAGS, COSM_ISSUE_KINDS
 };
 enum { COSM_EXAMPLES = 5 };
@@ -62,8 +68,11 @@ typedef struct {
   cosm_issue issues[COSM_ISSUE_KINDS];
 } cosm_counts;
 
+typedef struct { int32_t west, south, east, north; } cosm_box; /* 1e-7 degrees */
+enum { COSM_BOXES = 64 };
+
 typedef struct {
-  int has_box; int32_t west, south, east, north; /* 1e-7 degrees, the union of the header's boxes */
+  size_t box_count; cosm_box boxes[COSM_BOXES];  /* more than that: one box, their union */
   int sorted;                                    /* the file says that it is sorted by type and id */
   int history;                                   /* the file holds several versions of an object */
   char generator[128];
@@ -75,22 +84,23 @@ enum { COSM_OK = 1, COSM_END = 0, COSM_FAILED = -1, COSM_NO_MEMORY = -2 };
 
 typedef struct cosm_session cosm_session;
 
-/* Options of a session. */
-enum { COSM_WANT_NODES = 1, COSM_WANT_WAYS = 2, COSM_WANT_RELATIONS = 4, COSM_WANT_AREAS = 8 };
-
 typedef struct { const char *path; const char *format; /* "pbf", "osm", "osm.gz", "osm.bz2" */ } cosm_file;
 
 /* Reads a file's header. */
 int cosm_read_header(cosm_file file, cosm_header *out, char *error, size_t error_size);
 
 /* Opens files to be read as one; keys are the tag keys that get their index as number (at most 60 000). */
-cosm_session *cosm_open(const cosm_file *files, size_t file_count, const char *const *keys, size_t key_count, int wanted,
+cosm_session *cosm_open(const cosm_file *files, size_t file_count, const char *const *keys, size_t key_count, int areas,
                         char *error, size_t error_size);
-/* The next batch: COSM_OK, COSM_END, or a negative number with the error's text and the file's index. */
+/* The first bytes inside a compressed file; how many, or a negative number with the error's text. */
+long cosm_peek(cosm_file file, char *bytes, size_t size, char *error, size_t error_size);
+/* The next batch, which may be empty (so that progress shows): COSM_OK, COSM_END, or a negative number with the error's text and the file's index. */
 int cosm_next(cosm_session *session, cosm_batch *out, size_t *failed_file, char *error, size_t error_size);
 /* Bytes read so far and in all, counting every pass. */
 void cosm_progress(const cosm_session *session, uint64_t *done, uint64_t *total);
 void cosm_read_counts(const cosm_session *session, cosm_counts *out);
+/* A sample of node positions, evenly taken over the file: valid until the session is closed. */
+const cosm_point *cosm_sample(const cosm_session *session, size_t *count);
 /* Bytes held by the node store and by what waits for relations. */
 uint64_t cosm_memory(const cosm_session *session);
 void cosm_close(cosm_session *session);
