@@ -6,6 +6,7 @@ const storageKey = 'waymark.choices';
 
 class Choices extends EventTarget {
     #values;
+    #visit = {};
 
     constructor() {
         super();
@@ -14,12 +15,20 @@ class Choices extends EventTarget {
 
     /** The value of a choice. */
     get(name) {
-        return this.#values[name];
+        return this.#visit[name] ?? this.#values[name];
+    }
+
+    /** Uses a value for this visit alone, as a link asks for it, and fires an event of the choice's name. */
+    use(name, value) {
+        if (this.get(name) === value) return;
+        this.#visit[name] = value;
+        this.dispatchEvent(new Event(name));
     }
 
     /** Sets a choice, remembers it, and fires an event of the choice's name when it has changed. */
     set(name, value) {
-        if (JSON.stringify(this.#values[name]) === JSON.stringify(value)) return;
+        if (JSON.stringify(this.get(name)) === JSON.stringify(value)) return;
+        delete this.#visit[name];
         this.#values[name] = value;
         try {
             localStorage.setItem(storageKey, JSON.stringify(this.#values));

@@ -24,8 +24,8 @@ import { addShortcutList } from './panels/shortcuts.js';
 const world = { zoom: 1.5, latitude: 25, longitude: 10, bearing: 0, pitch: 0 };
 
 const address = readAddress(location.hash);
-if (address.style) choices.set('style', address.style);
-if (address.language) choices.set('language', address.language);
+if (address.style) choices.use('style', address.style);
+if (address.language) choices.use('language', address.language);
 followAppearance();
 await Promise.allSettled([speak(pickedLanguage()), regions.load()]);
 choices.addEventListener('language', () => speak(pickedLanguage()));
@@ -40,7 +40,7 @@ addShortcutList();
 document.getElementById('skip').addEventListener('click', () => mapView?.map.getCanvas().focus());
 listenForShortcuts();
 if (mapView !== undefined) {
-    addLayers();
+    addLayers(page);
     addLocate(page);
     addCamera(page);
     addScale(page);
@@ -93,8 +93,8 @@ function keepAddress({ map }) {
     addEventListener('hashchange', () => {
         if (location.hash === written) return;
         const { view, style, language } = readAddress(location.hash);
-        choices.set('style', style ?? choices.get('style'));
-        choices.set('language', language ?? choices.get('language'));
+        if (style) choices.use('style', style);
+        if (language) choices.use('language', language);
         if (view) mapView.jump(view);
     });
     write();

@@ -48,7 +48,7 @@ export class MapView {
         this.#load({ diff: false });
     }
 
-    /** The layers of the style that stand up as buildings. */
+    /** True when the style has buildings that can stand up. */
     hasBuildings() {
         return (this.map.style?._loaded ? this.map.getStyle().layers : []).some((layer) => layer.type === 'fill-extrusion');
     }

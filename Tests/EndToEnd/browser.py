@@ -136,7 +136,6 @@ class Page:
         self.requests = []
         self.answers = {}
         self.failing = []
-        self.addresses = {}
         self.context = browser.call("Target.createBrowserContext")["browserContextId"]
         target = browser.call("Target.createTarget", url="about:blank", browserContextId=self.context)["targetId"]
         self.session = browser.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
@@ -202,12 +201,13 @@ class Page:
         return result["result"].get("value")
 
     def until(self, expression, timeout=20):
-        """Waits until an expression is true and returns its value."""
+        """Waits until an expression is true, an element counting as true, and returns its value."""
         end = time.monotonic() + timeout
+        awaited = f"(async () => {{ const value = await ({expression}); return value instanceof Node || value; }})()"
         while True:
             value = None
             try:
-                value = self.evaluate(expression)
+                value = self.evaluate(awaited)
             except BrowserError as failure:
                 if "context" not in str(failure):
                     raise
@@ -264,13 +264,12 @@ class Page:
     def fail(self, pattern, status=None):
         """From now on answers requests to matching addresses (`*` matches anything) with a status, or with silence."""
         self.failing.append((pattern, status))
-        self._intercept(self.sessions)
+        self.call("Fetch.enable", patterns=[{"urlPattern": pattern} for pattern, _ in self.failing])
 
     def heal(self):
         """Ends what `fail` began."""
         self.failing.clear()
-        for session in self.sessions:
-            self.browser.call("Fetch.disable", session=session)
+        self.call("Fetch.disable")
 
     def screenshot(self, path=None):
         """The window as PNG."""
@@ -301,7 +300,6 @@ class Page:
             self.problems.append(f"log: {event['entry']['text']} {event['entry'].get('url', '')}".strip())
         elif method == "Network.requestWillBeSent":
             self.requests.append(event["request"]["url"])
-            self.addresses[event["requestId"]] = event["request"]["url"]
         elif method == "Network.responseReceived":
             self.answers[event["response"]["url"]] = event["response"]
         elif method == "Fetch.requestPaused":
@@ -314,17 +312,7 @@ class Page:
         self.sessions.append(session)
         self.browser.send("Network.enable", session)
         self.browser.send("Runtime.enable", session)
-        if self.failing:
-            self._intercept([session], wait=False)
         self.browser.send("Runtime.runIfWaitingForDebugger", session)
-
-    def _intercept(self, sessions, wait=True):
-        patterns = [{"urlPattern": pattern} for pattern, _ in self.failing]
-        for session in list(sessions):
-            if wait:
-                self.browser.call("Fetch.enable", session=session, patterns=patterns)
-            else:
-                self.browser.send("Fetch.enable", session, patterns=patterns)
 
     def _answer(self, session, event):
         address, request = event["request"]["url"], event["requestId"]

@@ -9,6 +9,8 @@ import time
 
 import pytest
 
+from browser import Browser
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
@@ -123,3 +125,28 @@ def start(waymark):
     for server in servers:
         if server.process.poll() is None:
             server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """One Chromium for the run; every page in it has a profile of its own."""
+    with Browser() as browser:
+        yield browser
+
+
+@pytest.fixture
+def open_page(browser, server):
+    """Opens the page, open_page("#map=…", dark=True, …), and closes it after the test; see browser.Page.emulate."""
+    pages = []
+
+    def call(path="", url=None, wait=True, place=None, **emulation):
+        page = browser.page(**emulation)
+        pages.append(page)
+        origin = url or server.url
+        if place:
+            page.locate(origin, *place)
+        return page.open(f"{origin}/{path}", wait=wait)
+
+    yield call
+    for page in pages:
+        page.close()

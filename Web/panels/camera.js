@@ -17,22 +17,21 @@ export function addCamera({ mapView: { map } }) {
         element('div', { class: 'control-group compass-group' }, compass),
         element('div', { class: 'control-group' }, zoomIn, zoomOut));
 
+    const degrees = () => Math.round((map.getBearing() + 360) % 360) % 360;
+    const name = () => reword(compass, { label: 'camera.straighten', values: { degrees: degrees() } });
     const update = () => {
         zoomIn.setAttribute('aria-disabled', String(map.getZoom() >= map.getMaxZoom()));
         zoomOut.setAttribute('aria-disabled', String(map.getZoom() <= map.getMinZoom()));
-        const degrees = Math.round((map.getBearing() + 360) % 360) % 360;
-        const straight = degrees === 0 && map.getPitch() < 0.5;
+        const straight = degrees() === 0 && map.getPitch() < 0.5;
         if (straight && document.activeElement === compass) map.getCanvas().focus();
         compass.hidden = straight;
         compass.style.setProperty('--bearing', `${-map.getBearing()}deg`);
         compass.style.setProperty('--pitch', `${map.getPitch()}deg`);
     };
     map.on('move', update);
-    map.on('moveend', () => {
-        const degrees = Math.round((map.getBearing() + 360) % 360) % 360;
-        reword(compass, { label: 'camera.straighten', values: { degrees } });
-    });
+    map.on('moveend', name);
     update();
+    name();
 
     addShortcut({ key: '+', text: 'camera.zoom-in', run: () => map.zoomIn() });
     addShortcut({ key: '-', text: 'camera.zoom-out', run: () => map.zoomOut() });
@@ -48,7 +47,7 @@ function needle() {
     svg.setAttribute('viewBox', '0 0 24 24');
     svg.setAttribute('class', 'needle');
     svg.setAttribute('aria-hidden', 'true');
-    for (const [name, d] of [['north', 'M12 2.500l4 9.500h-8z'], ['south', 'M12 21.500l-4-9.500h8z']]) {
+    for (const [name, d] of [['north', 'M12 2.5l4 9.5h-8z'], ['south', 'M12 21.5l-4-9.5h8z']]) {
         const half = document.createElementNS('http://www.w3.org/2000/svg', 'path');
         half.setAttribute('class', name);
         half.setAttribute('d', d);

@@ -41,7 +41,7 @@ function pinShape() {
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     svg.setAttribute('viewBox', '0 0 32 42');
     const shapes = [
-        ['pin-body', 'M16 1C7.7 1 1 7.6 1 15.7 1 25.5 11.6 36 16 41c4.4-5 15-15.5 15-25.300C31 7.6 24.3 1 16 1z'],
+        ['pin-body', 'M16 1C7.7 1 1 7.6 1 15.7 1 25.5 11.6 36 16 41c4.4-5 15-15.5 15-25.3C31 7.6 24.3 1 16 1z'],
         ['pin-eye', 'M16 10a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11z'],
     ];
     for (const [name, d] of shapes) {

@@ -3,7 +3,7 @@
 import { element } from '../dom.js';
 import { choices } from '../choices.js';
 import { addPanel } from '../sheets.js';
-import { commandLine } from '../messages.js';
+import { announce, commandLine } from '../messages.js';
 import { addShortcut } from '../shortcuts.js';
 
 const styles = [
@@ -15,15 +15,24 @@ const styles = [
     { name: 'hybrid', text: 'layers.hybrid' },
 ];
 
+/** Below this zoom buildings do not stand up yet. */
+const buildingsZoom = 15;
+
 /** Adds the switcher. */
-export function addLayers() {
-    addPanel({ name: 'layers', symbol: 'layers', label: 'layers.title', place: 'controls', shortcut: 'l', fill });
+export function addLayers({ mapView }) {
+    addPanel({
+        name: 'layers', symbol: 'layers', label: 'layers.title', place: 'controls', shortcut: 'l', fill: (body) => fill(body, mapView),
+    });
     addShortcut({
-        key: '3', text: 'layers.buildings', run: () => choices.set('buildings', !choices.get('buildings')),
+        key: '3', text: 'layers.buildings',
+        run: () => { if (mapView.hasBuildings()) choices.set('buildings', !choices.get('buildings')); },
+    });
+    choices.addEventListener('buildings', () => {
+        if (choices.get('buildings') && mapView.map.getZoom() < buildingsZoom) announce('layers.buildings-closer');
     });
 }
 
-function fill(body) {
+function fill(body, mapView) {
     const cards = styles.map(({ name, text }) => {
         const input = element('input', {
             type: 'radio', name: 'style', value: name, checked: choices.get('style') === name,
@@ -47,12 +56,16 @@ function fill(body) {
     const update = () => {
         for (const input of body.querySelectorAll('input[name=style]')) input.checked = input.value === choices.get('style');
         buildings.checked = choices.get('buildings');
+        buildings.disabled = !mapView.hasBuildings();
     };
+    update();
     choices.addEventListener('style', update);
     choices.addEventListener('buildings', update);
+    mapView.map.on('styledata', update);
     return () => {
         choices.removeEventListener('style', update);
         choices.removeEventListener('buildings', update);
+        mapView.map.off('styledata', update);
     };
 }
 

@@ -2,7 +2,8 @@
 // circle and its heading cone. What keeps the position away, or that it lies outside every region, is said in words.
 //
 // States: off → following → heading → off by the button (heading is left out where the device tells none);
-// dragging the map ends following and the button takes it up again.
+// dragging the map ends following and the button takes it up again. A position that is lost for a while keeps its
+// last place, in grey.
 
 import { element, reword } from '../dom.js';
 import { icon } from '../icons.js';
@@ -31,6 +32,7 @@ export function addLocate(page) {
 }
 
 class Locator {
+    #page;
     #mapView;
     #map;
     #button = element('button', { type: 'button', class: 'icon-button', id: 'locate-button', on: { click: () => this.#press() } });
@@ -42,21 +44,21 @@ class Locator {
     #state = 'off';
     #watch;
     #fix;
+    #direction;
     #heading = watchHeading((degrees) => this.#turn(degrees));
 
-    constructor({ mapView, openRegions }) {
+    constructor(page) {
+        const { mapView } = page;
+        this.#page = page;
         this.#mapView = mapView;
         this.#map = mapView.map;
-        this.openRegions = openRegions;
         mapView.addOverlay(accuracyOverlay, [
             { id: 'position-accuracy-area', type: 'fill', paint: { 'fill-color': '#1a73e8', 'fill-opacity': 0.14 } },
             { id: 'position-accuracy-edge', type: 'line', paint: { 'line-color': '#1a73e8', 'line-opacity': 0.5, 'line-width': 1 } },
         ]);
         document.getElementById('controls-top').append(this.#button);
         addShortcut({ key: 'm', text: 'locate.off', run: () => this.#press() });
-        for (const event of ['dragstart', 'wheel']) {
-            this.#map.on(event, () => { if (event === 'dragstart' && this.#follows()) this.#enter('seen'); });
-        }
+        this.#map.on('dragstart', () => { if (this.#follows()) this.#enter('seen'); });
         this.#map.on('rotatestart', ({ originalEvent }) => {
             if (originalEvent && this.#state === 'heading') this.#enter('following');
         });
@@ -88,6 +90,7 @@ class Locator {
         case 'following':
             if (await this.#heading.ask()) {
                 this.#enter('heading');
+                this.#aim(600);
                 announce('locate.heading-on');
             } else {
                 this.#stop();
@@ -114,18 +117,20 @@ class Locator {
         this.#fix = undefined;
         this.#marker.remove();
         this.#mapView.setOverlayData(accuracyOverlay, { type: 'FeatureCollection', features: [] });
-        if (this.#state === 'heading') this.#map.easeTo({ bearing: 0 });
+        const turned = this.#state === 'heading';
         this.#enter('off');
+        if (turned) this.#map.easeTo({ bearing: 0 });
     }
 
     #receive({ latitude, longitude, accuracy, heading }) {
         const first = this.#fix === undefined;
+        this.#marker.getElement().classList.remove('is-stale');
         this.#fix = { latitude, longitude, accuracy };
         this.#marker.setLngLat([longitude, latitude]).addTo(this.#map);
         this.#mapView.setOverlayData(accuracyOverlay, circle(latitude, longitude, accuracy));
         if (Number.isFinite(heading)) this.#heading.receive(heading);
         if (!first) {
-            if (this.#follows()) this.#map.easeTo({ center: [longitude, latitude], duration: 600 });
+            this.#aim(600);
             return;
         }
         this.#enter('following');
@@ -146,11 +151,23 @@ class Locator {
         const { classList, style } = this.#marker.getElement();
         classList.add('has-heading');
         style.setProperty('--heading', `${degrees}deg`);
-        if (this.#state === 'heading') this.#map.easeTo({ bearing: degrees, duration: 250 });
+        this.#direction = degrees;
+        if (this.#state === 'heading') this.#aim(250);
+    }
+
+    /** Moves the camera after the position while it is followed, and after the direction in heading mode. */
+    #aim(duration) {
+        if (!this.#follows()) return;
+        const { latitude, longitude } = this.#fix;
+        const bearing = this.#state === 'heading' ? this.#direction : this.#map.getBearing();
+        this.#map.easeTo({ center: [longitude, latitude], bearing, duration });
     }
 
     #refuse(reason) {
-        if (reason === 'timeout' && this.#fix !== undefined) return;
+        if (reason !== 'denied' && this.#fix !== undefined) {
+            this.#marker.getElement().classList.add('is-stale');
+            return;
+        }
         this.#stop();
         this.#explain(reason);
     }
@@ -173,7 +190,7 @@ class Locator {
             title: 'locate.outside-title',
             body: [{ text: 'locate.outside-text' }, { text: 'regions.command-hint' }],
             command: importCommand,
-            actions: regions.list.length > 0 ? [{ text: 'locate.show-regions', run: this.openRegions }] : [],
+            actions: regions.list.length > 0 ? [{ text: 'locate.show-regions', run: this.#page.openRegions }] : [],
         });
     }
 }
