@@ -19,7 +19,7 @@ let onConnection: MHD_NotifyConnectionCallback = { context, connection, slot, co
         guard let name = unsafe wm_mhd_client_address(connection),
             let address = unsafe IPAddress(socketAddress: name)
         else { return }
-        let deadline = Monotonic.now + core.configuration.limits.headTime.nanoseconds
+        let deadline = Monotonic.now + core.times.head
         let peer = unsafe Peer(
             address: address,
             descriptor: wm_mhd_socket(connection),
@@ -30,7 +30,9 @@ let onConnection: MHD_NotifyConnectionCallback = { context, connection, slot, co
         unsafe slot.pointee = unsafe Unmanaged.passRetained(peer).toOpaque()
     } else if let opaque = unsafe slot.pointee {
         unsafe slot.pointee = nil
-        core.peers.remove(unsafe Unmanaged<Peer>.fromOpaque(opaque).takeRetainedValue())
+        let peer = unsafe Unmanaged<Peer>.fromOpaque(opaque).takeRetainedValue()
+        peer.spare = nil
+        core.peers.remove(peer)
     }
 }
 
@@ -42,42 +44,50 @@ let onTarget:
         context,
         target,
         connection in
-        guard let core = unsafe core(context), let target = unsafe target, let connection = unsafe connection,
-            let opaque = unsafe wm_mhd_socket_context(connection)
+        guard let context = unsafe context, let target = unsafe target, let connection = unsafe connection,
+            let peer = unsafe wm_mhd_socket_context(connection)
         else { return nil }
-        let peer = unsafe Unmanaged<Peer>.fromOpaque(opaque).takeUnretainedValue()
-        let bytes = unsafe UnsafeRawBufferPointer(start: target, count: strlen(target))
-        return unsafe Unmanaged.passRetained(core.begin(target: bytes.bindMemory(to: UInt8.self), peer: peer))
-            .toOpaque()
+        let bytes = unsafe UnsafeRawBufferPointer(start: target, count: strlen(target)).bindMemory(to: UInt8.self)
+        let exchange = unsafe guaranteed(ServerCore.self, context) { core in
+            unsafe guaranteed(Peer.self, peer) { peer in unsafe core.begin(target: bytes, peer: peer) }
+        }
+        return unsafe Unmanaged.passRetained(exchange).toOpaque()
     }
 
 /// The head, each part of the body, and the end of the body.
 let onRequest: MHD_AccessHandlerCallback = { context, connection, _, method, version, upload, size, slot in
-    guard let core = unsafe core(context), let connection = unsafe connection, let opaque = unsafe slot?.pointee
+    guard let context = unsafe context, let connection = unsafe connection, let opaque = unsafe slot?.pointee,
+        let size = unsafe size
     else { return .NO }
-    let exchange = unsafe Unmanaged<Exchange>.fromOpaque(opaque).takeUnretainedValue()
-    if !exchange.isStarted {
-        unsafe readFields(connection, core.configuration.limits, exchange)
-        let name = unsafe method.map { unsafe Method(cString: $0) } ?? .get
-        core.start(exchange, method: name, isHTTP10: unsafe isHTTP10(version))
-        // A body that is not wanted is refused before it is sent.
-        guard exchange.closes, let early = exchange.early else { return .YES }
-        return unsafe core.send(early, exchange, connection) ? .YES : .NO
+    let goesOn = unsafe guaranteed(ServerCore.self, context) { core in
+        unsafe guaranteed(Exchange.self, opaque) { exchange in
+            if !exchange.isStarted {
+                unsafe readFields(connection, exchange)
+                let name = unsafe method.map { unsafe Method(cString: $0) } ?? .get
+                core.start(exchange, method: name, isHTTP10: unsafe isHTTP10(version))
+                // A body that is not wanted is refused before it is sent.
+                guard exchange.closes, let early = exchange.early else { return true }
+                return unsafe core.send(early, exchange, connection)
+            }
+            let count = unsafe size.pointee
+            if count > 0 {
+                unsafe size.pointee = 0
+                return unsafe core.receive(UnsafeRawBufferPointer(start: upload, count: count), exchange)
+            }
+            return unsafe core.answer(exchange, connection)
+        }
     }
-    if let count = unsafe size?.pointee, count > 0 {
-        unsafe core.receive(UnsafeRawBufferPointer(start: upload, count: count), exchange)
-        unsafe size?.pointee = 0
-        return .YES
-    }
-    return unsafe core.answer(exchange, connection) ? .YES : .NO
+    return goesOn ? .YES : .NO
 }
 
 /// The request is over.
 let onCompleted: MHD_RequestCompletedCallback = { context, _, slot, code in
-    guard let core = unsafe core(context), let opaque = unsafe slot?.pointee else { return }
+    guard let context = unsafe context, let opaque = unsafe slot?.pointee else { return }
     unsafe slot?.pointee = nil
     let exchange = unsafe Unmanaged<Exchange>.fromOpaque(opaque).takeRetainedValue()
-    core.finish(exchange, isComplete: code == .REQUEST_TERMINATED_COMPLETED_OK)
+    unsafe guaranteed(ServerCore.self, context) { core in
+        core.finish(exchange, isComplete: code == .REQUEST_TERMINATED_COMPLETED_OK)
+    }
 }
 
 extension ServerCore {
@@ -98,7 +108,7 @@ extension ServerCore {
         case .inline(let handler):
             return unsafe send(pipeline.run(handler, request), exchange, connection)
         case .async(let handler):
-            let deadline = Monotonic.now + configuration.limits.handlerTime.nanoseconds
+            let deadline = Monotonic.now + times.handler
             let pending = unsafe PendingAnswer(connection: connection, deadline: deadline)
             exchange.pending = pending
             exchange.hasWaited = true
@@ -114,6 +124,19 @@ extension ServerCore {
 private func core(_ context: UnsafeMutableRawPointer?) -> ServerCore? {
     guard let context = unsafe context else { return nil }
     return unsafe Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
+}
+
+/// The object behind a callback's pointer, without counting a reference.
+///
+/// Counting costs a cache line that all threads would write on every call; the object outlives the call, because the server
+/// holds its core until libmicrohttpd has stopped, and an exchange and a peer belong to the calling thread.
+@unsafe
+private func guaranteed<Object: AnyObject, Result>(
+    _: Object.Type,
+    _ context: UnsafeMutableRawPointer,
+    _ body: (Object) -> Result
+) -> Result {
+    unsafe Unmanaged<Object>.fromOpaque(context)._withUnsafeGuaranteedRef { body($0) }
 }
 
 extension Method {
@@ -135,39 +158,19 @@ private func isHTTP10(_ version: UnsafePointer<CChar>?) -> Bool {
     return unsafe strcmp(version, "HTTP/1.0") == 0
 }
 
-/// Copies the fields into the exchange's head, within the limits.
-private func readFields(_ connection: OpaquePointer, _ limits: Configuration.Limits, _ exchange: Exchange) {
-    let collector = FieldCollector(exchange, limits)
-    withExtendedLifetime(collector) {
-        let context = unsafe Unmanaged.passUnretained(collector).toOpaque()
-        _ = unsafe MHD_get_connection_values_n(connection, .HEADER_KIND, collectField, context)
-    }
-}
-
-private final class FieldCollector {
-    let exchange: Exchange
-    let limits: Configuration.Limits
-    init(_ exchange: Exchange, _ limits: Configuration.Limits) {
-        self.exchange = exchange
-        self.limits = limits
-    }
+/// Copies the fields into the exchange's head, within the limits that it carries.
+private func readFields(_ connection: OpaquePointer, _ exchange: Exchange) {
+    let context = unsafe Unmanaged.passUnretained(exchange).toOpaque()
+    _ = unsafe MHD_get_connection_values_n(connection, .HEADER_KIND, collectField, context)
 }
 
 private let collectField: MHD_KeyValueIteratorN = { context, _, name, nameCount, value, valueCount in
     guard let context = unsafe context else { return .NO }
-    let collector = unsafe Unmanaged<FieldCollector>.fromOpaque(context).takeUnretainedValue()
-    let exchange = collector.exchange
-    guard exchange.head.byteCount + nameCount + valueCount <= collector.limits.head else {
-        if exchange.fault == nil { exchange.fault = .headTooLarge(limit: collector.limits.head) }
-        return .NO
+    let taken = unsafe guaranteed(Exchange.self, context) { exchange in
+        unsafe exchange.collect(
+            name: UnsafeRawBufferPointer(start: name, count: nameCount),
+            value: UnsafeRawBufferPointer(start: value, count: valueCount)
+        )
     }
-    guard exchange.head.fieldCount < collector.limits.fields else {
-        if exchange.fault == nil { exchange.fault = .tooManyFields(limit: collector.limits.fields) }
-        return .NO
-    }
-    unsafe exchange.head.add(
-        name: UnsafeRawBufferPointer(start: name, count: nameCount),
-        value: UnsafeRawBufferPointer(start: value, count: valueCount)
-    )
-    return .YES
+    return taken ? .YES : .NO
 }

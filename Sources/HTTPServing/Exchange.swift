@@ -29,9 +29,48 @@ final class Exchange {
     var byteCount: Int? = 0
     var queue: OutputQueue?
 
-    init(peer: Peer, head: RequestHead) {
+    private let headLimit: Int
+    private let fieldLimit: Int
+    /// Bytes of a body that nobody wants.
+    var discarded = 0
+
+    init(peer: Peer, limits: Configuration.Limits) {
         self.peer = peer
-        self.head = head
+        head = RequestHead(target: EmptyCollection())
+        headLimit = limits.head
+        fieldLimit = limits.fields
+    }
+
+    /// Takes a field into the head; false once a limit is passed.
+    @unsafe
+    func collect(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool {
+        guard head.byteCount + name.count + value.count <= headLimit else {
+            if fault == nil { fault = .headTooLarge(limit: headLimit) }
+            return false
+        }
+        guard head.fieldCount < fieldLimit else {
+            if fault == nil { fault = .tooManyFields(limit: fieldLimit) }
+            return false
+        }
+        unsafe head.add(name: name, value: value)
+        return true
+    }
+
+    /// Makes the object ready for the connection's next request.
+    func reset() {
+        request = nil
+        fault = nil
+        isStarted = false
+        hasWaited = false
+        match = nil
+        early = nil
+        if !body.isEmpty { body = [] }
+        pending = nil
+        closes = false
+        status = 0
+        byteCount = 0
+        queue = nil
+        discarded = 0
     }
 }
 

@@ -13,9 +13,15 @@ enum Negotiation {
         case unsatisfiable
     }
 
+    private static let gzip = Array("gzip".utf8)
+
     /// Whether gzip is accepted: named (or covered by `*`) with a weight above zero.
     static func acceptsGzip(_ field: ArraySlice<UInt8>?) -> Bool {
         guard let field else { return false }
+        // What browsers send: `gzip` alone or first in a list, without a weight.
+        if field.starts(with: gzip), field.count == 4 || field[field.startIndex + 4] == UInt8(ascii: ",") {
+            return true
+        }
         var star = false
         for item in field.split(separator: UInt8(ascii: ",")) {
             let parts = item.split(separator: UInt8(ascii: ";"))

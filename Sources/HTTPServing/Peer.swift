@@ -6,13 +6,15 @@ import Glibc
 import Synchronization
 
 /// One client connection.
-final class Peer: Sendable {
+final class Peer: @unchecked Sendable {
     let address: IPAddress
     let descriptor: Int32
     /// Which of the metrics' shards the connection's thread counts in.
     let shard: Int
     /// Nanoseconds of the monotonic clock; `Int64.max` for no deadline.
     private let deadline: Atomic<Int64>
+    /// The state of the last request, kept for the next one; touched by the connection's thread only.
+    var spare: Exchange?
 
     init(address: IPAddress, descriptor: Int32, shard: Int, deadline: Int64) {
         self.address = address

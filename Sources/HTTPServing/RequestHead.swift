@@ -14,9 +14,9 @@ struct RequestHead: Sendable {
     private var fields: [Field] = []
     /// For each well-known field the number of its first occurrence plus one; 0 for none.
     private var known = SIMD16<UInt16>()
-    /// How often each of the fields that must be single occurs.
+    /// Whether one of the fields that must be single occurs twice.
     private(set) var repeated = false
-    private var pathRange: Range<Int>
+    private var pathRange = 0..<0
     private var queryRange: Range<Int>?
 
     /// A head without fields yet.
@@ -24,8 +24,17 @@ struct RequestHead: Sendable {
     /// - Parameter target: the request target as sent; the scheme and authority of an absolute one are left out.
     init(target: some Collection<UInt8>) {
         bytes.reserveCapacity(960)
-        bytes.append(contentsOf: target)
         fields.reserveCapacity(16)
+        begin(target: target)
+    }
+
+    /// Starts anew with another target; the memory is kept unless somebody holds a copy of the head.
+    mutating func begin(target: some Collection<UInt8>) {
+        bytes.removeAll(keepingCapacity: true)
+        fields.removeAll(keepingCapacity: true)
+        known = .zero
+        repeated = false
+        bytes.append(contentsOf: target)
         let start = RequestHead.pathStart(bytes)
         let question = bytes[start...].firstIndex(of: UInt8(ascii: "?"))
         pathRange = start..<(question ?? bytes.count)

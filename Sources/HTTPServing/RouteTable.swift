@@ -32,10 +32,11 @@ struct RouteTable: Sendable {
     /// A route that ends at a node.
     private struct Ending {
         var route: Int32
-        var method: UInt8
+        var method: Int32
     }
 
     private let routes: [Route]
+    private var otherMethods: [String] = []
     private var nodes: [Node] = []
     private var edges: [Edge] = []
     private var endings: [Ending] = []
@@ -43,7 +44,16 @@ struct RouteTable: Sendable {
 
     init(_ routes: [Route]) {
         self.routes = routes
+        for case .other(let name) in routes.map(\.method) where !otherMethods.contains(name) {
+            otherMethods.append(name)
+        }
         lay(routes.map { ($0, 0) })
+    }
+
+    /// A number for a method, so that comparing is cheap; methods that no route has share one.
+    private func code(of method: Method) -> Int32 {
+        guard case .other(let name) = method else { return Int32(method.code) }
+        return Int32(Method.codeOfOthers) + Int32(otherMethods.firstIndex(of: name).map { $0 + 1 } ?? 0)
     }
 
     /// Lays out the node from which the given routes go on at the given depths; returns its number.
@@ -52,7 +62,7 @@ struct RouteTable: Sendable {
         let number = nodes.count
         nodes.append(Node())
         let ends = here.filter { $0.route.template.segments.count == $0.depth }.map {
-            Ending(route: Int32($0.route.number), method: $0.route.method.code)
+            Ending(route: Int32($0.route.number), method: code(of: $0.route.method))
         }
         nodes[number].endings = Int32(endings.count)..<Int32(endings.count + ends.count)
         endings += ends
@@ -150,15 +160,13 @@ struct RouteTable: Sendable {
                         let search = unsafe Search(
                             path: path,
                             end: bounds.upperBound,
-                            method: method.code,
+                            method: code(of: method),
                             nodes: nodes,
                             edges: edges,
                             endings: endings,
                             texts: texts
                         )
-                        return unsafe search.descend(0, bounds.lowerBound + 1, 0, &walk) { route in
-                            routes[Int(route)].method == method
-                        }
+                        return unsafe search.descend(0, bounds.lowerBound + 1, 0, &walk)
                     }
                 }
             }
@@ -177,23 +185,20 @@ struct RouteTable: Sendable {
     private struct Search {
         let path: UnsafeBufferPointer<UInt8>
         let end: Int
-        let method: UInt8
+        let method: Int32
         let nodes: UnsafeBufferPointer<Node>
         let edges: UnsafeBufferPointer<Edge>
         let endings: UnsafeBufferPointer<Ending>
         let texts: UnsafeBufferPointer<UInt8>
 
         /// Follows the path from `start`, which lies just after a slash, or past the end when the path is used up.
-        ///
-        /// `isMethod` compares methods that have no code of their own.
         func descend(
             _ node: Int32,
             _ start: Int,
             _ parameter: Int,
-            _ walk: inout Walk,
-            _ isMethod: (Int32) -> Bool
+            _ walk: inout Walk
         ) -> Int32? {
-            guard unsafe start <= end else { return unsafe accept(nodes[Int(node)].endings, &walk, isMethod) }
+            guard unsafe start <= end else { return unsafe accept(nodes[Int(node)].endings, &walk) }
             var stop = start
             while unsafe stop < end && path[stop] != UInt8(ascii: "/") { stop += 1 }
             for number in unsafe nodes[Int(node)].edges {
@@ -202,7 +207,7 @@ struct RouteTable: Sendable {
                 switch edge.kind {
                 case .exact, .anyCase:
                     guard unsafe matches(edge, start, stop, walk.isEscaped) else { continue }
-                    found = unsafe descend(edge.child, stop + 1, parameter, &walk, isMethod)
+                    found = unsafe descend(edge.child, stop + 1, parameter, &walk)
                 case .parameter, .parameterAnyCase:
                     let (prefix, suffix) = (Int(edge.prefixCount), Int(edge.suffixCount))
                     let anyCase = edge.kind == .parameterAnyCase
@@ -211,20 +216,20 @@ struct RouteTable: Sendable {
                         unsafe equal(stop - suffix, Int(edge.text) + prefix, suffix, anyCase)
                     else { continue }
                     walk.parameters[parameter] = start + prefix..<stop - suffix
-                    found = unsafe descend(edge.child, stop + 1, parameter + 1, &walk, isMethod)
+                    found = unsafe descend(edge.child, stop + 1, parameter + 1, &walk)
                 case .rest:
                     walk.parameters[parameter] = unsafe start..<end
-                    found = unsafe accept(nodes[Int(edge.child)].endings, &walk, isMethod)
+                    found = unsafe accept(nodes[Int(edge.child)].endings, &walk)
                 }
                 if let found { return found }
             }
             return nil
         }
 
-        private func accept(_ range: Range<Int32>, _ walk: inout Walk, _ isMethod: (Int32) -> Bool) -> Int32? {
+        private func accept(_ range: Range<Int32>, _ walk: inout Walk) -> Int32? {
             for number in range {
                 let ending = unsafe endings[Int(number)]
-                if unsafe ending.method == method && (method != Method.codeOfOthers || isMethod(ending.route)) {
+                if unsafe ending.method == method {
                     return ending.route
                 }
             }

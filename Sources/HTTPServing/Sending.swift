@@ -31,32 +31,45 @@ extension ServerCore {
 
     private func deadline(of outgoing: Outgoing, since start: Int64) -> Int64 {
         guard let count = outgoing.count else { return .max }
-        let limits = configuration.limits
-        let seconds = Int64(count / max(1, limits.slowestRate))
-        return start + limits.answerTime.nanoseconds + seconds * 1_000_000_000
+        let seconds = Int64(count / max(1, configuration.limits.slowestRate))
+        return start + times.answer + seconds * 1_000_000_000
     }
 
     @unsafe
     private func addFields(of outgoing: Outgoing, _ exchange: Exchange, to raw: OpaquePointer) {
         for field in outgoing.headers where !ServerCore.isOurs(field.name) {
-            unsafe MHD_add_response_header(raw, field.name, field.value)
+            _ = unsafe field.name.withCString { name in unsafe ServerCore.add(name, field.value, to: raw) }
         }
-        if let range = outgoing.contentRange { unsafe MHD_add_response_header(raw, "Content-Range", range) }
-        if outgoing.acceptsRanges { unsafe MHD_add_response_header(raw, "Accept-Ranges", "bytes") }
-        if outgoing.variesByEncoding { unsafe MHD_add_response_header(raw, "Vary", "Accept-Encoding") }
-        unsafe MHD_add_response_header(raw, "X-Request-Id", exchange.id)
+        if let range = outgoing.contentRange { unsafe ServerCore.add("Content-Range", range, to: raw) }
+        if outgoing.acceptsRanges { unsafe ServerCore.add("Accept-Ranges", "bytes", to: raw) }
+        if outgoing.variesByEncoding { unsafe ServerCore.add("Vary", "Accept-Encoding", to: raw) }
+        unsafe ServerCore.add("X-Request-Id", exchange.id, to: raw)
         let cors = pipeline.corsPolicy(exchange.match).allowing(origin: exchange.head.value(of: .origin))
         if let origin = cors.origin {
-            unsafe MHD_add_response_header(raw, "Access-Control-Allow-Origin", origin)
+            unsafe ServerCore.add("Access-Control-Allow-Origin", origin, to: raw)
             if exchange.head.has(.origin) {
-                unsafe MHD_add_response_header(raw, "Access-Control-Expose-Headers", ServerCore.exposed)
+                unsafe ServerCore.add("Access-Control-Expose-Headers", ServerCore.exposed, to: raw)
             }
         }
-        if cors.credentials { unsafe MHD_add_response_header(raw, "Access-Control-Allow-Credentials", "true") }
-        if cors.varies { unsafe MHD_add_response_header(raw, "Vary", "Origin") }
+        if cors.credentials { unsafe ServerCore.add("Access-Control-Allow-Credentials", "true", to: raw) }
+        if cors.varies { unsafe ServerCore.add("Vary", "Origin", to: raw) }
         if exchange.closes || isDraining.load(ordering: .relaxed) {
-            unsafe MHD_add_response_header(raw, "Connection", "close")
+            unsafe ServerCore.add("Connection", "close", to: raw)
         }
+    }
+
+    @unsafe
+    private static func add(_ name: StaticString, _ value: String, to raw: OpaquePointer) {
+        unsafe name.utf8Start.withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount + 1) {
+            unsafe add($0, value, to: raw)
+        }
+    }
+
+    /// Adds a field; one that libmicrohttpd refuses, such as a value with a line end, is left out.
+    @unsafe
+    private static func add(_ name: UnsafePointer<CChar>, _ value: String, to raw: OpaquePointer) {
+        // Not the implicit conversion of strings to pointers: that one allocates.
+        _ = unsafe value.withCString { unsafe MHD_add_response_header(raw, name, $0) }
     }
 
     /// The fields that pages of other origins may read besides the safelisted ones.

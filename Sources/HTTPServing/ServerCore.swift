@@ -4,9 +4,25 @@
 internal import CMicrohttpd
 import Synchronization
 
+/// The limits on time, in nanoseconds.
+struct Times: Sendable {
+    let head: Int64
+    let body: Int64
+    let handler: Int64
+    let answer: Int64
+
+    init(_ limits: Configuration.Limits) {
+        head = limits.headTime.nanoseconds
+        body = limits.bodyTime.nanoseconds
+        handler = limits.handlerTime.nanoseconds
+        answer = limits.answerTime.nanoseconds
+    }
+}
+
 /// What all connections of a server share.
 final class ServerCore: Sendable {
     let configuration: Configuration
+    let times: Times
     let pipeline: Pipeline
     let peers: PeerTable
     let streams = StreamTable()
@@ -17,6 +33,7 @@ final class ServerCore: Sendable {
 
     init(configuration: Configuration, router: Router) {
         self.configuration = configuration
+        times = Times(configuration.limits)
         configuration.metrics.register(router.routes)
         pipeline = Pipeline(router: router, configuration: configuration)
         peers = PeerTable(
@@ -27,12 +44,13 @@ final class ServerCore: Sendable {
 
     /// A request line has come.
     func begin(target: UnsafeBufferPointer<UInt8>, peer: Peer) -> Exchange {
-        let exchange: Exchange
+        let exchange = peer.spare ?? Exchange(peer: peer, limits: configuration.limits)
+        peer.spare = nil
         if target.count > configuration.limits.target {
-            exchange = Exchange(peer: peer, head: RequestHead(target: "/".utf8))
+            exchange.head.begin(target: "/".utf8)
             exchange.fault = .targetTooLong(limit: configuration.limits.target)
         } else {
-            exchange = unsafe Exchange(peer: peer, head: RequestHead(target: target))
+            unsafe exchange.head.begin(target: target)
             exchange.fault = FramingCheck.fault(inTarget: exchange.head.target)
         }
         return exchange
@@ -55,6 +73,7 @@ final class ServerCore: Sendable {
             exchange.early = pipeline.refuse(fault, request(exchange), nil)
             return
         }
+        let length = exchange.head.value(of: .contentLength).flatMap { Int($0) } ?? 0
         switch pipeline.plan(method, head: exchange.head, request: { self.request(exchange) }) {
         case .answer(let response, let match):
             exchange.early = response
@@ -63,28 +82,37 @@ final class ServerCore: Sendable {
             exchange.match = match
             exchange.bodyLimit = match.route.maximumBody ?? configuration.limits.body
             exchange.hasWaited = exchange.head.has(.transferEncoding)
-            if let length = exchange.head.value(of: .contentLength).flatMap({ Int($0) }), length > 0 {
+            if length > exchange.bodyLimit {
+                refuseBody(exchange)
+            } else if length > 0 {
                 exchange.hasWaited = true
-                if length > exchange.bodyLimit {
-                    refuseBody(exchange)
-                } else {
-                    exchange.body.reserveCapacity(min(length, 1 << 20))
-                }
+                exchange.body.reserveCapacity(min(length, 1 << 20))
             }
         }
-        exchange.peer.allow(until: exchange.startedAt + configuration.limits.bodyTime.nanoseconds)
+        // A small body that nobody wants is read and dropped, so that the connection can go on.
+        if exchange.early != nil, exchange.head.has(.transferEncoding) || length > ServerCore.discardLimit {
+            exchange.closes = true
+        }
+        exchange.peer.allow(until: exchange.startedAt + times.body)
     }
 
-    /// Part of the body has come.
-    func receive(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange) {
-        guard exchange.early == nil else { return }
-        guard exchange.body.count + bytes.count <= exchange.bodyLimit else {
+    /// Part of the body has come; false when so much is unwanted that the connection ends without an answer.
+    @unsafe
+    func receive(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange) -> Bool {
+        if exchange.early == nil, exchange.body.count + bytes.count > exchange.bodyLimit {
             exchange.body = []
             refuseBody(exchange)
-            return
+        }
+        guard exchange.early == nil else {
+            exchange.discarded += bytes.count
+            return exchange.discarded <= exchange.bodyLimit + ServerCore.discardLimit
         }
         unsafe exchange.body.append(contentsOf: bytes)
+        return true
     }
+
+    /// The most bytes that are read only to be dropped.
+    private static let discardLimit = 64 << 10
 
     /// The request as handlers see it.
     func request(_ exchange: Exchange) -> Request {
@@ -112,8 +140,11 @@ final class ServerCore: Sendable {
     func finish(_ exchange: Exchange, isComplete: Bool) {
         guard exchange.isStarted else { return }
         let now = Monotonic.now
-        exchange.peer.allow(until: now + configuration.limits.headTime.nanoseconds)
-        exchange.pending?.cancel()
+        exchange.peer.allow(until: now + times.head)
+        if let pending = exchange.pending {
+            streams.remove(pending)
+            pending.cancel()
+        }
         let bytes = exchange.byteCount ?? exchange.queue?.byteCount ?? 0
         configuration.metrics.record(
             exchange.method,
@@ -137,6 +168,8 @@ final class ServerCore: Sendable {
             )
         }
         inFlight.subtract(1, ordering: .relaxed)
+        exchange.reset()
+        exchange.peer.spare = exchange
     }
 
     private func refuseBody(_ exchange: Exchange) {
