@@ -15,6 +15,7 @@ public final class Application: Sendable {
     let configuration: ServiceConfiguration
     let map: MapSource
     let glyphs: GlyphRanges
+    let sprites = SpriteSheets()
     private let readiness = Readiness()
 
     /// Opens a data folder.
@@ -52,7 +53,8 @@ public final class Application: Sendable {
 
     /// Every operation of our own interface, in the order the description shows them.
     var endpoints: [Endpoint] {
-        regionEndpoints + styleEndpoints + tileEndpoints + imageryEndpoints + [glyphEndpoint] + healthEndpoints
+        regionEndpoints + styleEndpoints + tileEndpoints + imageryEndpoints + [glyphEndpoint] + spriteEndpoints
+            + healthEndpoints
     }
 
     /// `/api/v1/openapi.json`, which describes itself too.

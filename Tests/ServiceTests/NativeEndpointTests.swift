@@ -87,6 +87,16 @@ struct NativeEndpointTests {
         #expect(response.errorCode == "host.invalid")
     }
 
+    @Test("the sprite is there at both scales, its picture a PNG, and another name is 404")
+    func sprites() async throws {
+        let served = try served()
+        for name in ["icons", "icons@2x", "icons%402x"] {
+            #expect(await !served.get("/map/sprites/\(name).json").object.isEmpty)
+            #expect(await served.get("/map/sprites/\(name).png").content.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        }
+        #expect(await served.get("/map/sprites/icons@3x.png").errorCode == "sprite.unknown")
+    }
+
     @Test("readiness turns when the server begins to stop, health does not")
     func readiness() async throws {
         let served = try served()
