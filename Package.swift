@@ -29,6 +29,8 @@ let system: [Target] = [
     .systemLibrary(name: "CRSVG", pkgConfig: "cairo", providers: [.apt(["librsvg2-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
         name: "COsmium",
         // libosmium's assertions would end the process on damaged input; what they guard is checked by ourselves.
@@ -46,7 +48,7 @@ let layer1 =
     + module("Basemap", ["Geodesy", "JSON", "OSMExtract", "Pictures", "Regions", "CDeflate", "CFreeType"])
     + module("Pictures", ["Geodesy", "CRSVG"])
     + module("Places", ["Geodesy", "OSMExtract", "Regions"])
-    + module("Importing", ["Geodesy", "OSMExtract", "Regions", "Basemap", "Pictures", "CCurl"])
+    + module("Importing", ["Geodesy", "OSMExtract", "Regions", "Basemap", "Pictures", "CCurl", "CTurboJPEG", "CSQLite"])
 let layer2 = module("HTTPServing", ["JSON", "CMicrohttpd", "CDeflate"])
 let layer3 = module("Service", ["Geodesy", "JSON", "Regions", "Basemap", "Pictures", "HTTPServing"])
 let layer4: [Target] = [

@@ -99,7 +99,7 @@ def shared():
 def monaco_data(run, tmp_path_factory):
     """A data folder with the world and Monaco, imported once a run. Tests that change it copy it first."""
     data = tmp_path_factory.mktemp("monaco")
-    run("world", "--data", data, check=True)
+    run("world", "build", "--data", data, check=True)
     run("import", ROOT / "Samples/monaco.osm.pbf", "--name", "monaco", "--data", data, check=True)
     return data
 

@@ -12,6 +12,8 @@ public struct WorldBuilder: Sendable {
     public static let attribution =
         "<a href=\"https://www.naturalearthdata.com\">Natural Earth</a> "
         + "<a href=\"https://www.geonames.org\">GeoNames</a> (CC BY 4.0)"
+    /// Whose picture the relief is made of.
+    public static let reliefAttribution = "<a href=\"https://www.naturalearthdata.com\">Natural Earth</a>"
 
     private static let extent = 4096.0
     /// The margin of a tile in its units.
