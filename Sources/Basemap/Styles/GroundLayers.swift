@@ -19,7 +19,7 @@ struct GroundLayers {
                 .fill,
                 .world,
                 "water_polygons",
-                paint: ["fill-color": .string(palette.water), "fill-antialias": true]
+                paint: ["fill-color": waterColor]
             ),
         ]
     }
@@ -104,8 +104,8 @@ struct GroundLayers {
         StyleLayer("sea", .fill, .regions, "ocean", from: regionZoom, paint: ["fill-color": .string(palette.water)])
     }
 
-    private var water: StyleLayer {
-        let color = E.match(
+    private var waterColor: JSONValue {
+        E.match(
             E.get("kind"),
             [
                 (["glacier"], .string(palette.glacier)),
@@ -113,13 +113,16 @@ struct GroundLayers {
             ],
             otherwise: .string(palette.water)
         )
-        return StyleLayer(
+    }
+
+    private var water: StyleLayer {
+        StyleLayer(
             "water",
             .fill,
             .regions,
             "water_polygons",
             from: regionZoom,
-            paint: ["fill-color": color]
+            paint: ["fill-color": waterColor]
         )
     }
 

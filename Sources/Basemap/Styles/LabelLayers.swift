@@ -118,18 +118,6 @@ struct LabelLayers {
 
     /// Rivers along their lines, lakes and ferries.
     var water: [StyleLayer] {
-        let enough = E.step(
-            1e10,
-            (6, 1e9),
-            (8, 1e8),
-            (10, 1e7),
-            (12, 1e6),
-            (13, 2e5),
-            (14, 5e4),
-            (15, 1e4),
-            (16, 2000),
-            (17, 0)
-        )
         return [
             StyleLayer(
                 "ferry-names",
@@ -156,20 +144,38 @@ struct LabelLayers {
                 ],
                 paint: paint(palette.water, halo: palette.waterHalo)
             ),
-            StyleLayer(
-                "lake-names",
-                .symbol,
-                .regions,
-                "water_polygons_labels",
-                from: 7,
-                where: [">=", ["coalesce", ["get", "way_area"], 0], enough],
-                layout: [
-                    "text-field": name, "text-font": Self.italic, "text-size": E.zoom(base: 1, (8, 11), (16, 13)),
-                    "text-max-width": 7, "text-letter-spacing": 0.04,
-                    "symbol-sort-key": ["-", 0, ["coalesce", ["get", "way_area"], 0]],
-                ],
-                paint: paint(palette.water, halo: palette.waterHalo)
-            ),
+            lakes("lake-names", .regions, from: 7),
         ]
+    }
+
+    /// Names of lakes; the smaller, the later they show.
+    func lakes(_ id: String, _ source: MapSource, from zoom: Double, where more: JSONValue = true) -> StyleLayer {
+        let area: JSONValue = ["coalesce", ["get", "way_area"], 0]
+        let enough = E.step(
+            1e10,
+            (5, 4e9),
+            (6, 1e9),
+            (8, 1e8),
+            (10, 1e7),
+            (12, 1e6),
+            (13, 2e5),
+            (14, 5e4),
+            (15, 1e4),
+            (16, 2000),
+            (17, 0)
+        )
+        return StyleLayer(
+            id,
+            .symbol,
+            source,
+            "water_polygons_labels",
+            from: zoom,
+            where: E.all([">=", area, enough], more),
+            layout: [
+                "text-field": name, "text-font": Self.italic, "text-size": E.zoom(base: 1, (4, 10), (8, 11), (16, 13)),
+                "text-max-width": 7, "text-letter-spacing": 0.04, "symbol-sort-key": ["-", 0, area],
+            ],
+            paint: paint(palette.water, halo: palette.waterHalo)
+        )
     }
 }

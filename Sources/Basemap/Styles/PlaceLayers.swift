@@ -155,6 +155,13 @@ extension LabelLayers {
         return [states, country("countries", .regions, sortedBy: ["-", 0, ["coalesce", ["get", "way_area"], 0]])]
     }
 
+    /// A size for the smallest countries, most, and those that span a continent, by their area in square metres.
+    private func byArea(_ small: Double, _ middle: Double, _ large: Double) -> JSONValue {
+        [
+            "step", ["coalesce", ["get", "way_area"], 0], .number(small), 2e10, .number(middle), 4e12, .number(large),
+        ]
+    }
+
     private func country(_ id: String, _ source: MapSource, sortedBy key: JSONValue) -> StyleLayer {
         StyleLayer(
             id,
@@ -165,7 +172,12 @@ extension LabelLayers {
             where: E.equals("admin_level", 2),
             layout: [
                 "text-field": name, "text-font": Self.bold,
-                "text-size": E.zoom(base: 1, (1, 10), (4, 13), (7, 17)), "text-max-width": 7, "text-padding": 4,
+                "text-size": E.zoom(
+                    base: 1,
+                    (1, byArea(9, 9.5, 11)),
+                    (4, byArea(10, 12.5, 15)),
+                    (7, byArea(13, 16, 18))
+                ), "text-max-width": 7, "text-padding": 4,
                 "text-letter-spacing": 0.03, "symbol-sort-key": key,
             ],
             paint: paint(palette.country, width: 1.4)
@@ -176,6 +188,7 @@ extension LabelLayers {
     func world(outside: JSONValue?) -> [StyleLayer] {
         let towns = E.all(E.among("kind", ["town", "village"]), outside ?? true)
         return [
+            lakes("world-lake-names", .world, from: 3, where: outside ?? true),
             StyleLayer(
                 "world-towns",
                 .symbol,
