@@ -49,6 +49,7 @@ public struct Download: Sendable {
                 observer.end()
                 return
             case .refused(let status):
+                if size(part) == 0 { removeFiles() }
                 throw .refusedByServer(address: address, status: status)
             case .full(let needed):
                 throw .diskTooSmall(path: path, needed: needed, free: limit())
@@ -60,6 +61,7 @@ public struct Download: Sendable {
                 failures += 1
             // A server that was never reached is a wrong address or a cut network: say so at once.
             case .unreachable(let reason) where size(part) <= start:
+                if size(part) == 0 { removeFiles() }
                 throw .downloadFailed(address: address, reason: reason)
             case .broken(let reason), .unreachable(let reason):
                 failures = size(part) > before ? 0 : failures + 1

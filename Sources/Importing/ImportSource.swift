@@ -72,6 +72,12 @@ public struct ImportSource: Sendable, Equatable {
         }
     }
 
+    /// The path of a file on this machine; nil for an address.
+    var localPath: String? {
+        if case .file(let path) = place { return path }
+        return nil
+    }
+
     /// A name for a region of this source alone; nil when the file's name gives none.
     public var suggestedName: RegionName? { RegionName(suggestedBy: fileName) }
 }

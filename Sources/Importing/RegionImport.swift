@@ -32,6 +32,9 @@ public final class RegionImport: @unchecked Sendable {
     @discardableResult
     public func run() throws -> ImportReport {
         let started = ContinuousClock.now
+        // Whether files are extracts at all is known at once; a folder is not made for what is none.
+        let localPaths = plan.sources.compactMap(\.localPath)
+        if !localPaths.isEmpty { _ = try ExtractReader(paths: localPaths) }
         let draft = try folder.store.draft(plan.name)
         gate.withLock { self.draft = draft }
         do {
@@ -57,7 +60,6 @@ public final class RegionImport: @unchecked Sendable {
 
     private func build(_ draft: RegionDraft, started: ContinuousClock.Instant) throws -> ImportReport {
         let files = try plan.sources.map { try SourceFile($0, folder: folder, observer: observer) }
-        // Whether they are extracts at all is known at once; everything later may take long.
         let reader = try ExtractReader(paths: files.map(\.path))
         let size = files.reduce(0) { sum, file in
             sum + ImportEstimate.bytesAsPBF(fileNamed: file.source.fileName, bytes: file.bytes)

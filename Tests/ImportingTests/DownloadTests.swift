@@ -113,6 +113,7 @@ struct DownloadTests {
             try download(server).run(observer: observer)
         }
         #expect(server.asked.count == 1)
+        #expect(folder.everything(in: "").isEmpty)
     }
 
     @Test("a server in trouble is asked again, and not for ever")

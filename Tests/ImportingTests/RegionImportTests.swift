@@ -60,6 +60,7 @@ struct RegionImportTests {
         let error = #expect(throws: ImportError.self) { try importing(monaco + "#sha256=" + wrong).run() }
         #expect(error?.code == "import.wrong-sum")
         #expect(folder.everything(in: "regions") == [".versions"])
+        #expect(throws: (any Error).self) { try importing(folder.path + "/none.osm").run() }
     }
 
     @Test("what fails leaves the old region as it was, and nothing else")

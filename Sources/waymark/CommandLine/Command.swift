@@ -35,13 +35,16 @@ struct Example: Sendable {
 /// Something given by position.
 struct Argument: Sendable {
     /// How often an argument is given.
-    enum Count: Sendable { case one, optional, oneOrMore }
+    enum Count: Sendable { case one, optional, oneOrMore, zeroOrMore }
 
     /// The name in help, in capitals.
     var name: String
     var kind: ValueKind
     var help: String
     var count = Count.one
+
+    /// Whether more than one may be given.
+    var repeats: Bool { count == .oneOrMore || count == .zeroOrMore }
 }
 
 /// Something given by `--name`.

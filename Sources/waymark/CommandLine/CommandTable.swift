@@ -7,6 +7,7 @@ enum CommandTable {
         .serve,
         .regionList,
         .regionRemove,
+        .worldBuild,
         .doctor,
         .config,
         .completions,

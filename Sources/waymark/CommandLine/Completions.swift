@@ -25,6 +25,11 @@ struct Completions: Sendable {
         commands.filter { $0.words.count > 1 && $0.words[0] == first }.map { $0.words[1] }
     }
 
+    private func summary(ofFirst word: String) -> String {
+        if word == "help" { return "show the commands, or how one is used" }
+        return commands.first { $0.words == [word] }?.summary ?? secondWords(word).joined(separator: ", ")
+    }
+
     private func options(_ command: Command) -> [Option] { command.options + Option.common }
 
     // MARK: bash
@@ -86,7 +91,7 @@ struct Completions: Sendable {
 
             """
         for word in firstWords {
-            let summary = commands.first { $0.words == [word] }?.summary ?? secondWords(word).joined(separator: ", ")
+            let summary = summary(ofFirst: word)
             script += "        '\(word):\(zshQuoted(summary))'\n"
         }
         script +=
@@ -118,7 +123,7 @@ struct Completions: Sendable {
             return "'--\(option.name)=[\(help)]:\(placeholder):\(zshValues(option.kind))'"
         }
         for argument in command.arguments {
-            let every = argument.count == .oneOrMore ? "*" : ""
+            let every = argument.repeats ? "*" : ""
             parts.append("'\(every):\(argument.name):\(zshValues(argument.kind))'")
         }
         return indent + "_arguments " + parts.joined(separator: " \\\n\(indent)    ") + "\n"
@@ -150,7 +155,7 @@ struct Completions: Sendable {
 
             """
         for word in firstWords {
-            let summary = commands.first { $0.words == [word] }?.summary ?? secondWords(word).joined(separator: ", ")
+            let summary = summary(ofFirst: word)
             script += "complete -c waymark -n __fish_use_subcommand -a \(word) -d '\(fishQuoted(summary))'\n"
         }
         for command in commands {

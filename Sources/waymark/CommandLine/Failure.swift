@@ -45,6 +45,10 @@ struct Failure: Error, Sendable, Equatable {
             self.init(code: error.code, message: error.description)
         case let error as BasemapError:
             self.init(code: error.code, message: error.description)
+        case let error as ImageryError:
+            self.init(code: error.code, message: error.description)
+        case let error as WorldSourceError:
+            self.init(code: error.code, message: error.description)
         case let error as ServingError:
             self.init(code: error.code, message: error.description)
         default:

@@ -59,13 +59,15 @@ struct HelpText: Sendable {
 
     /// The call in one line, as `import FILE… [--name NAME]`.
     func usage(_ command: Command) -> String {
-        let arguments = command.arguments.map { $0.count == .optional ? "[\(shown($0))]" : shown($0) }
+        let arguments = command.arguments.map {
+            [.optional, .zeroOrMore].contains($0.count) ? "[\(shown($0))]" : shown($0)
+        }
         let options = command.options.map { "[\(shown($0))]" }
         return ([command.name] + arguments + options).joined(separator: " ")
     }
 
     private func shown(_ argument: Argument) -> String {
-        argument.count == .oneOrMore ? argument.name + "…" : argument.name
+        argument.repeats ? argument.name + "…" : argument.name
     }
 
     private func shown(_ option: Option) -> String {

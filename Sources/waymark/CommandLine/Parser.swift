@@ -112,11 +112,11 @@ struct Parser: Sendable {
         var remaining = values[...]
         for argument in command.arguments {
             guard let value = remaining.popFirst() else {
-                if argument.count == .optional { return }
+                if argument.count == .optional || argument.count == .zeroOrMore { return }
                 throw .missingArgument(argument.name, command: command.name, help: argument.help)
             }
             try argument.kind.check(value, of: argument.name)
-            guard argument.count == .oneOrMore else { continue }
+            guard argument.repeats else { continue }
             while let next = remaining.popFirst() { try argument.kind.check(next, of: argument.name) }
         }
         if let surplus = remaining.first { throw .unexpectedArgument(surplus, command: command.name) }

@@ -29,14 +29,6 @@ struct Signals: Sendable {
         }
     }
 
-    /// Calls a closure from a thread of its own when a signal asks to end.
-    func whenEnded(_ body: @escaping @Sendable () -> Void) {
-        Thread.detachNewThread {
-            while wait(seconds: 3600) != .end {}
-            body()
-        }
-    }
-
     private static var set: sigset_t {
         var set = sigset_t()
         _ = unsafe sigemptyset(&set)

@@ -194,10 +194,3 @@ struct DoctorChecks: Sendable {
         return Finding(subject: "page", state: .good, sentence: "The page's files are in \(share?.page ?? "").")
     }
 }
-
-extension ShareFolder {
-    /// The path of the running program.
-    static var thisProgram: String {
-        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
-    }
-}
