@@ -5,13 +5,6 @@
 internal import CMicrohttpd
 import Glibc
 
-/// Whether a connection is accepted at all.
-let onAccept: MHD_AcceptPolicyCallback = { context, name, _ in
-    guard let core = unsafe core(context), let name = unsafe name, let address = unsafe IPAddress(socketAddress: name)
-    else { return .NO }
-    return core.peers.accepts(address) ? .YES : .NO
-}
-
 /// A connection begins or ends; its Peer lives in the socket context.
 let onConnection: MHD_NotifyConnectionCallback = { context, connection, slot, code in
     guard let core = unsafe core(context), let connection = unsafe connection, let slot = unsafe slot else { return }
@@ -19,12 +12,13 @@ let onConnection: MHD_NotifyConnectionCallback = { context, connection, slot, co
         guard let name = unsafe wm_mhd_client_address(connection),
             let address = unsafe IPAddress(socketAddress: name)
         else { return }
-        let deadline = Monotonic.now + core.times.head
+        let now = Monotonic.now
         let peer = unsafe Peer(
             address: address,
             descriptor: wm_mhd_socket(connection),
             shard: core.shards.current(),
-            deadline: deadline
+            now: now,
+            deadline: now + core.times.head
         )
         core.peers.insert(peer)
         unsafe slot.pointee = unsafe Unmanaged.passRetained(peer).toOpaque()
@@ -113,8 +107,12 @@ extension ServerCore {
             exchange.pending = pending
             exchange.hasWaited = true
             exchange.peer.allow(until: .max)
-            streams.insert(pending)
+            // Suspended first: once it stands in the table, the server's stop may resume it.
             unsafe MHD_suspend_connection(connection)
+            guard streams.insert(pending) else {
+                giveUp(pending, .stopping)
+                return true
+            }
             pending.start { [pipeline] in await pipeline.run(handler, request) }
             return true
         }

@@ -28,6 +28,8 @@ final class Exchange {
     var status = 0
     var byteCount: Int? = 0
     var queue: OutputQueue?
+    /// The client as a trusted proxy names it, while it is counted.
+    var countedClient: IPAddress?
 
     private let headLimit: Int
     private let fieldLimit: Int

@@ -26,6 +26,7 @@ final class OutputQueue: @unchecked Sendable {
     private var abandoned = false
     private var sleep: (@Sendable () -> Void)?
     private var wake: (@Sendable () -> Void)?
+    private var ended: (@Sendable () -> Void)?
     private var room: CheckedContinuation<Void, Never>?
     private var total = 0
 
@@ -38,11 +39,21 @@ final class OutputQueue: @unchecked Sendable {
     /// Whether more bytes are accepted.
     var isOpen: Bool { lock { !finished && !abandoned } }
 
-    /// Connects the reader: `sleep` is called by `read` when there is nothing, `wake` by a producer.
-    func attach(sleep: @escaping @Sendable () -> Void, wake: @escaping @Sendable () -> Void) {
+    /// Connects the reader.
+    ///
+    /// - Parameters:
+    ///   - sleep: called by `read` when there is nothing.
+    ///   - wake: called by a producer when the reader sleeps.
+    ///   - ended: called once when nothing more will come, or at once when that is so already.
+    func attach(
+        sleep: @escaping @Sendable () -> Void,
+        wake: @escaping @Sendable () -> Void,
+        ended: @escaping @Sendable () -> Void
+    ) {
         lock {
             self.sleep = sleep
             self.wake = wake
+            if finished { ended() } else { self.ended = ended }
         }
     }
 
@@ -51,7 +62,7 @@ final class OutputQueue: @unchecked Sendable {
         lock {
             guard !finished, !abandoned else { return false }
             if pending.count - offset + bytes.count > limit {
-                finished = true
+                end()
             } else {
                 pending.append(contentsOf: bytes)
                 total += bytes.count
@@ -85,7 +96,7 @@ final class OutputQueue: @unchecked Sendable {
     /// Nothing more will come: the reader gets what is there and then the end.
     func finish() {
         lock {
-            finished = true
+            end()
             wakeReader()
         }
     }
@@ -97,6 +108,7 @@ final class OutputQueue: @unchecked Sendable {
             sleeping = false
             sleep = nil
             wake = nil
+            ended = nil
             defer { room = nil }
             return room
         }
@@ -131,6 +143,12 @@ final class OutputQueue: @unchecked Sendable {
         }
         waiting?.resume()
         return result
+    }
+
+    private func end() {
+        finished = true
+        ended?()
+        ended = nil
     }
 
     private func wakeReader() {

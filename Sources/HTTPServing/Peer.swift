@@ -13,14 +13,16 @@ final class Peer: @unchecked Sendable {
     let shard: Int
     /// Nanoseconds of the monotonic clock; `Int64.max` for no deadline.
     private let deadline: Atomic<Int64>
+    private let idle: Atomic<Int64>
     /// The state of the last request, kept for the next one; touched by the connection's thread only.
     var spare: Exchange?
 
-    init(address: IPAddress, descriptor: Int32, shard: Int, deadline: Int64) {
+    init(address: IPAddress, descriptor: Int32, shard: Int, now: Int64, deadline: Int64) {
         self.address = address
         self.descriptor = descriptor
         self.shard = shard
         self.deadline = Atomic(deadline)
+        idle = Atomic(now)
     }
 
     /// Gives the connection until `time`.
@@ -28,6 +30,24 @@ final class Peer: @unchecked Sendable {
 
     /// Whether the connection's time is over.
     func isOverdue(at time: Int64) -> Bool { deadline.load(ordering: .relaxed) < time }
+
+    /// Since when the connection has been waiting for a request, or nil while one is served.
+    var idleSince: Int64? {
+        let since = idle.load(ordering: .relaxed)
+        return since == .max ? nil : since
+    }
+
+    /// The connection waits for its next request.
+    func becomeIdle(at time: Int64, until end: Int64) {
+        idle.store(time, ordering: .relaxed)
+        allow(until: end)
+    }
+
+    /// A request has come.
+    func becomeBusy(until end: Int64) {
+        idle.store(.max, ordering: .relaxed)
+        allow(until: end)
+    }
 }
 
 /// The monotonic clock in nanoseconds.

@@ -1,53 +1,81 @@
-// All open connections: counted by address for the limit, walked by the sweeper for their deadlines.
+// All open connections: counted by address for the limits, walked by the sweeper for their deadlines.
 
 import Glibc
 
 /// The open connections of a server.
 final class PeerTable: @unchecked Sendable {
     private let lock = Lock()
+    private let limit: Int
     private let limitPerAddress: Int
     private let uncounted: [IPNetwork]
     private var peers: [ObjectIdentifier: Peer] = [:]
     private var counts: [IPAddress: Int] = [:]
+    private var requests: [IPAddress: Int] = [:]
+    private var total = 0
     private var refused = 0
 
+    /// An empty table.
+    ///
     /// - Parameters:
+    ///   - limit: the most connections in all.
     ///   - limitPerAddress: the most connections of one address.
     ///   - uncounted: proxies, whose connections belong to many clients.
-    init(limitPerAddress: Int, uncounted: [IPNetwork]) {
+    init(limit: Int, limitPerAddress: Int, uncounted: [IPNetwork]) {
+        self.limit = limit
         self.limitPerAddress = limitPerAddress
         self.uncounted = uncounted
     }
 
     /// The number of open connections.
-    var count: Int { lock { peers.count } }
+    var count: Int { lock { total } }
 
-    /// The number of connections refused for their address's limit.
+    /// The number of connections refused for a limit.
     var refusedCount: Int { lock { refused } }
 
-    /// Whether one more connection of the address is accepted.
-    func accepts(_ address: IPAddress) -> Bool {
-        if uncounted.contains(where: { $0.contains(address) }) { return true }
+    /// Counts one more connection of the address; false when a limit forbids it.
+    ///
+    /// At the limit of all connections the one that has been idle longest makes room.
+    func admit(_ address: IPAddress) -> Bool {
+        let isCounted = !uncounted.contains { $0.contains(address) }
         return lock {
-            guard counts[address.countingKey, default: 0] >= limitPerAddress else { return true }
-            refused += 1
-            return false
+            let isFull = isCounted && counts[address.countingKey, default: 0] >= limitPerAddress
+            if isFull || total >= limit && !evict() {
+                refused += 1
+                return false
+            }
+            total += 1
+            counts[address.countingKey, default: 0] += 1
+            return true
         }
     }
 
-    func insert(_ peer: Peer) {
-        lock {
-            peers[ObjectIdentifier(peer)] = peer
-            counts[peer.address.countingKey, default: 0] += 1
-        }
-    }
+    /// Takes back an admission.
+    func dismiss(_ address: IPAddress) { lock { forget(address) } }
+
+    /// Takes an admitted connection in once it is served.
+    func insert(_ peer: Peer) { lock { peers[ObjectIdentifier(peer)] = peer } }
 
     /// Removes a connection before its descriptor is closed.
     func remove(_ peer: Peer) {
         lock {
-            guard peers.removeValue(forKey: ObjectIdentifier(peer)) != nil else { return }
-            let key = peer.address.countingKey
-            if let count = counts[key], count > 1 { counts[key] = count - 1 } else { counts[key] = nil }
+            if peers.removeValue(forKey: ObjectIdentifier(peer)) != nil { forget(peer.address) }
+        }
+    }
+
+    /// Counts one more request in flight of a client behind a proxy; false past its limit.
+    func admitRequest(of client: IPAddress) -> Bool {
+        lock {
+            guard requests[client.countingKey, default: 0] < limitPerAddress else { return false }
+            requests[client.countingKey, default: 0] += 1
+            return true
+        }
+    }
+
+    /// A request of a client behind a proxy has ended.
+    func dismissRequest(of client: IPAddress) {
+        lock {
+            let key = client.countingKey
+            if let count = requests[key], count > 1 { requests[key] = count - 1 } else { requests[key] = nil }
         }
     }
 
@@ -60,5 +88,22 @@ final class PeerTable: @unchecked Sendable {
         lock {
             for peer in peers.values where peer.isOverdue(at: time) { shutdown(peer.descriptor, Int32(SHUT_RDWR)) }
         }
+    }
+
+    /// Shuts down the connection that has been idle longest.
+    func closeIdle() { lock { _ = evict() } }
+
+    private func evict() -> Bool {
+        let idle = peers.values.lazy.filter { $0.idleSince != nil }
+        guard let oldest = idle.min(by: { $0.idleSince ?? .max < $1.idleSince ?? .max }) else { return false }
+        oldest.allow(until: 0)
+        shutdown(oldest.descriptor, Int32(SHUT_RDWR))
+        return true
+    }
+
+    private func forget(_ address: IPAddress) {
+        total -= 1
+        let key = address.countingKey
+        if let count = counts[key], count > 1 { counts[key] = count - 1 } else { counts[key] = nil }
     }
 }

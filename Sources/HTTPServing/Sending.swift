@@ -149,7 +149,13 @@ extension ServerCore {
     ) -> OpaquePointer? {
         exchange.queue = queue
         let handle = unsafe ConnectionHandle(connection)
-        queue.attach(sleep: { handle.suspend() }, wake: { handle.resume() })
+        let (peer, time) = (exchange.peer, times.answer)
+        queue.attach(
+            sleep: { handle.suspend() },
+            wake: { handle.resume() },
+            // From here the reader has to take what is left in a bounded time.
+            ended: { peer.allow(until: Monotonic.now + time) }
+        )
         let reader = unsafe Unmanaged.passRetained(StreamReader(queue: queue, ended: ended))
         let raw = unsafe MHD_create_response_from_callback(
             UInt64.max,

@@ -8,11 +8,16 @@ import Synchronization
 /// An HTTP/1.1 server.
 @safe
 public final class Server: @unchecked Sendable {
+    @safe
+    private struct Running {
+        let daemon: OpaquePointer
+        let acceptor: Acceptor
+        let sweeper: Sweeper
+    }
+
     private let core: ServerCore
     private let lock = Lock()
-    private var daemon: OpaquePointer?
-    private var listener: Listener?
-    private var sweeper: Sweeper?
+    private var running: Running?
 
     /// A server that does not listen yet.
     ///
@@ -20,7 +25,10 @@ public final class Server: @unchecked Sendable {
     ///   - configuration: address, port, limits and the rest.
     ///   - router: the routes.
     public init(configuration: Configuration, router: Router) {
-        core = ServerCore(configuration: configuration, router: router)
+        // Room for files, logs and the rest beside the connections.
+        let descriptors = Server.raiseDescriptorLimit(toward: configuration.limits.connections + 512)
+        let connections = min(configuration.limits.connections, max(descriptors - 256, descriptors / 2))
+        core = ServerCore(configuration: configuration, router: router, connectionLimit: connections)
     }
 
     deinit { _ = stop(gracePeriod: .zero) }
@@ -42,21 +50,19 @@ public final class Server: @unchecked Sendable {
             (key: try PEMFile(path: tls.keyPath), certificate: try PEMFile(path: tls.certificatePath))
         }
         let listener = try Listener(address: configuration.address, port: configuration.port)
-        Server.raiseDescriptorLimit(toward: configuration.limits.connections + 512)
         signal(SIGPIPE, SIG_IGN)
         let context = unsafe Unmanaged.passUnretained(core).toOpaque()
-        var options = unsafe Server.options(configuration, listener, context)
+        var options = unsafe Server.options(configuration, context)
         if let certificate {
             unsafe options.append(.init(option: .HTTPS_MEM_KEY, value: 0, ptr_value: certificate.key.start))
-            unsafe options.append(
-                .init(option: .HTTPS_MEM_CERT, value: 0, ptr_value: certificate.certificate.start)
-            )
+            unsafe options.append(.init(option: .HTTPS_MEM_CERT, value: 0, ptr_value: certificate.certificate.start))
         }
         unsafe options.append(.init(option: .END, value: 0, ptr_value: nil))
         var flags =
             MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ITC.rawValue
+            | MHD_USE_NO_LISTEN_SOCKET.rawValue
         if configuration.tls != nil { flags |= MHD_USE_TLS.rawValue }
-        guard let daemon = unsafe wm_mhd_start(flags, onAccept, context, onRequest, context, &options) else {
+        guard let daemon = unsafe wm_mhd_start(flags, onRequest, context, &options) else {
             let reason = unsafe String(cString: strerror(errno))
             close(listener.descriptor)
             if let tls = configuration.tls {
@@ -64,14 +70,17 @@ public final class Server: @unchecked Sendable {
             }
             throw .cannotListen(address: configuration.address, port: configuration.port, reason: reason)
         }
+        guard let acceptor = unsafe Acceptor(listener: listener, peers: core.peers, daemon: daemon), acceptor.start()
+        else {
+            let reason = unsafe String(cString: strerror(errno))
+            close(listener.descriptor)
+            unsafe MHD_stop_daemon(daemon)
+            throw .cannotListen(address: configuration.address, port: configuration.port, reason: reason)
+        }
         let sweeper = Sweeper(core: core)
         sweeper.start()
         core.registerGauges()
-        lock {
-            unsafe self.daemon = daemon
-            self.listener = listener
-            self.sweeper = sweeper
-        }
+        lock { running = unsafe Running(daemon: daemon, acceptor: acceptor, sweeper: sweeper) }
         return listener.port
     }
 
@@ -81,24 +90,19 @@ public final class Server: @unchecked Sendable {
     /// - Returns: The number of requests that were cut off; 0 when all were answered.
     @discardableResult
     public func stop(gracePeriod: Duration) -> Int {
-        let taken = unsafe lock {
-            defer {
-                unsafe daemon = nil
-                listener = nil
-                sweeper = nil
-            }
-            return unsafe (daemon, listener, sweeper)
+        let taken = lock {
+            defer { running = nil }
+            return running
         }
-        guard let daemon = unsafe taken.0 else { return 0 }
+        guard let running = taken else { return 0 }
         core.isDraining.store(true, ordering: .relaxed)
-        let quiesced = unsafe MHD_quiesce_daemon(daemon)
+        running.acceptor.stop()
         core.streams.finishEvents()
         let left = drain(until: Monotonic.now + gracePeriod.nanoseconds)
         // Nothing may stay suspended: libmicrohttpd would abort.
         core.streams.abort { core.giveUp($0, .stopping) }
-        unsafe taken.2?.stop()
-        unsafe MHD_stop_daemon(daemon)
-        if quiesced >= 0 { close(quiesced) }
+        running.sweeper.stop()
+        unsafe MHD_stop_daemon(running.daemon)
         return left
     }
 
@@ -122,20 +126,17 @@ public final class Server: @unchecked Sendable {
     @unsafe
     private static func options(
         _ configuration: Configuration,
-        _ listener: Listener,
         _ context: UnsafeMutableRawPointer
     ) -> [MHD_OptionItem] {
         let limits = configuration.limits
         // Each connection owns this much, and libmicrohttpd clears it for every request. Room for the largest head, its
         // fields' entries of 64 bytes, and the answer's head; nginx's default of 4 × 8 kB is the other way to spend it.
         let pool = limits.head + 64 * limits.fields + 4096
-        let inactivity = max(1, Int(limits.headTime.nanoseconds / 1_000_000_000))
         return unsafe [
-            .init(option: .LISTEN_SOCKET, value: Int(listener.descriptor), ptr_value: nil),
             .init(option: .THREAD_POOL_SIZE, value: max(1, configuration.threads), ptr_value: nil),
-            .init(option: .CONNECTION_LIMIT, value: limits.connections, ptr_value: nil),
+            // The acceptor keeps the limit; libmicrohttpd's own must never be reached.
+            .init(option: .CONNECTION_LIMIT, value: 1 << 24, ptr_value: nil),
             .init(option: .CONNECTION_MEMORY_LIMIT, value: pool, ptr_value: nil),
-            .init(option: .CONNECTION_TIMEOUT, value: inactivity, ptr_value: nil),
             .init(option: .SIGPIPE_HANDLED_BY_APP, value: 1, ptr_value: nil),
             .init(
                 option: .URI_LOG_CALLBACK,
@@ -155,14 +156,17 @@ public final class Server: @unchecked Sendable {
         ]
     }
 
-    /// Raises the soft limit of open files as far as is wanted and allowed.
-    private static func raiseDescriptorLimit(toward wanted: Int) {
+    /// Raises the soft limit of open files as far as is wanted and allowed; returns what it is then.
+    private static func raiseDescriptorLimit(toward wanted: Int) -> Int {
         var limit = rlimit()
-        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
         let target = min(rlim_t(wanted), limit.rlim_max)
-        guard limit.rlim_cur < target else { return }
-        limit.rlim_cur = target
-        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        if limit.rlim_cur < target {
+            let before = limit.rlim_cur
+            limit.rlim_cur = target
+            if unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) != 0 { limit.rlim_cur = before }
+        }
+        return Int(clamping: limit.rlim_cur)
     }
 }
 

@@ -31,12 +31,13 @@ final class ServerCore: Sendable {
     let inFlight = Atomic<Int>(0)
     let isDraining = Atomic<Bool>(false)
 
-    init(configuration: Configuration, router: Router) {
+    init(configuration: Configuration, router: Router, connectionLimit: Int) {
         self.configuration = configuration
         times = Times(configuration.limits)
         configuration.metrics.register(router.routes)
         pipeline = Pipeline(router: router, configuration: configuration)
         peers = PeerTable(
+            limit: connectionLimit,
             limitPerAddress: configuration.limits.connectionsPerAddress,
             uncounted: configuration.trustedProxies
         )
@@ -61,6 +62,7 @@ final class ServerCore: Sendable {
         exchange.isStarted = true
         exchange.startedAt = Monotonic.now
         exchange.method = method
+        exchange.peer.becomeBusy(until: exchange.startedAt + times.body)
         inFlight.add(1, ordering: .relaxed)
         if exchange.fault == nil {
             exchange.fault = FramingCheck.fault(in: exchange.head, isHTTP10: isHTTP10)
@@ -69,6 +71,7 @@ final class ServerCore: Sendable {
             exchange.closes = true
         }
         exchange.id = requestID(exchange.head)
+        if exchange.fault == nil { exchange.fault = admitClient(exchange) }
         if let fault = exchange.fault {
             exchange.early = pipeline.refuse(fault, request(exchange), nil)
             return
@@ -93,7 +96,6 @@ final class ServerCore: Sendable {
         if exchange.early != nil, exchange.head.has(.transferEncoding) || length > ServerCore.discardLimit {
             exchange.closes = true
         }
-        exchange.peer.allow(until: exchange.startedAt + times.body)
     }
 
     /// Part of the body has come; false when so much is unwanted that the connection ends without an answer.
@@ -116,13 +118,7 @@ final class ServerCore: Sendable {
 
     /// The request as handlers see it.
     func request(_ exchange: Exchange) -> Request {
-        var address = exchange.peer.address
-        var secure = configuration.tls != nil
-        if !configuration.trustedProxies.isEmpty {
-            let forwarded = Forwarding.client(of: exchange.head, peer: address, trusted: configuration.trustedProxies)
-            address = forwarded.address
-            secure = forwarded.isSecure ?? secure
-        }
+        let (address, isSecure) = client(of: exchange)
         return Request(
             content: Request.Content(
                 method: exchange.method,
@@ -130,17 +126,40 @@ final class ServerCore: Sendable {
                 body: exchange.body,
                 remoteAddress: address,
                 id: exchange.id,
-                isSecure: secure
+                isSecure: isSecure
             ),
             match: exchange.match
         )
+    }
+
+    /// Whom a request comes from, and whether by HTTPS.
+    private func client(of exchange: Exchange) -> (address: IPAddress, isSecure: Bool) {
+        let address = exchange.peer.address
+        let isSecure = configuration.tls != nil
+        guard !configuration.trustedProxies.isEmpty else { return (address, isSecure) }
+        let forwarded = Forwarding.client(of: exchange.head, peer: address, trusted: configuration.trustedProxies)
+        return (forwarded.address, forwarded.isSecure ?? isSecure)
+    }
+
+    /// Counts a client behind a trusted proxy; the refusal when it has too many requests in flight.
+    private func admitClient(_ exchange: Exchange) -> Refusal? {
+        guard !configuration.trustedProxies.isEmpty else { return nil }
+        let client = client(of: exchange).address
+        guard client != exchange.peer.address else { return nil }
+        guard peers.admitRequest(of: client) else { return .tooManyRequests }
+        exchange.countedClient = client
+        return nil
     }
 
     /// The request has ended, answered or not.
     func finish(_ exchange: Exchange, isComplete: Bool) {
         guard exchange.isStarted else { return }
         let now = Monotonic.now
-        exchange.peer.allow(until: now + times.head)
+        exchange.peer.becomeIdle(at: now, until: now + times.head)
+        if let client = exchange.countedClient {
+            exchange.countedClient = nil
+            peers.dismissRequest(of: client)
+        }
         if let pending = exchange.pending {
             streams.remove(pending)
             pending.cancel()
@@ -218,6 +237,11 @@ extension Refusal {
         )
     }
 
+    static let tooManyRequests = Refusal(
+        status: 429,
+        code: "client.too-many-requests",
+        message: "Too many requests of this client are being answered; ask again when some have ended."
+    )
     static let handlerTooSlow = Refusal(
         status: 503,
         code: "handler.too-slow",

@@ -11,11 +11,37 @@ final class StreamTable: @unchecked Sendable {
     /// The number of open event streams.
     var eventStreamCount: Int { lock { events.count } }
 
-    func insert(_ stream: EventStream) { lock { events[ObjectIdentifier(stream)] = stream } }
+    private var takesStreams = true
+    private var takesAnswers = true
+
+    /// Takes a stream in; one that comes while the server stops is ended after what it has queued.
+    func insert(_ stream: EventStream) {
+        let taken = lock {
+            if takesStreams { events[ObjectIdentifier(stream)] = stream }
+            return takesStreams
+        }
+        if !taken { stream.finish() }
+    }
+
     func remove(_ stream: EventStream) { lock { _ = events.removeValue(forKey: ObjectIdentifier(stream)) } }
-    func insert(_ queue: OutputQueue) { lock { queues[ObjectIdentifier(queue)] = queue } }
+    /// Takes a queue in; one that comes when all have been ended is ended too.
+    func insert(_ queue: OutputQueue) {
+        let taken = lock {
+            if takesAnswers { queues[ObjectIdentifier(queue)] = queue }
+            return takesAnswers
+        }
+        if !taken { queue.finish() }
+    }
+
     func remove(_ queue: OutputQueue) { lock { _ = queues.removeValue(forKey: ObjectIdentifier(queue)) } }
-    func insert(_ answer: PendingAnswer) { lock { pending[ObjectIdentifier(answer)] = answer } }
+    /// Takes a suspended answer in; false when all have been ended and it has to be completed at once.
+    func insert(_ answer: PendingAnswer) -> Bool {
+        lock {
+            if takesAnswers { pending[ObjectIdentifier(answer)] = answer }
+            return takesAnswers
+        }
+    }
+
     func remove(_ answer: PendingAnswer) { lock { _ = pending.removeValue(forKey: ObjectIdentifier(answer)) } }
 
     /// Sends a comment on every event stream.
@@ -28,14 +54,22 @@ final class StreamTable: @unchecked Sendable {
         for late in lock({ pending.values.filter { $0.deadline < time } }) { answer(late) }
     }
 
-    /// Ends all event streams after what is queued.
+    /// Ends all event streams, now and from now on, after what is queued.
     func finishEvents() {
-        for stream in lock({ Array(events.values) }) { stream.finish() }
+        let all = lock {
+            takesStreams = false
+            return Array(events.values)
+        }
+        for stream in all { stream.finish() }
     }
 
     /// Ends everything that may be suspended, whatever it still had to send.
     func abort(_ answer: (PendingAnswer) -> Void) {
-        let all = lock { (Array(events.values), Array(queues.values), Array(pending.values)) }
+        let all = lock {
+            takesStreams = false
+            takesAnswers = false
+            return (Array(events.values), Array(queues.values), Array(pending.values))
+        }
         for stream in all.0 { stream.finish() }
         for queue in all.1 { queue.finish() }
         for late in all.2 { answer(late) }

@@ -19,24 +19,7 @@ final class Sweeper: Sendable {
 
     /// Starts the thread.
     func start() {
-        let box = unsafe Unmanaged.passRetained(self)
-        var thread = pthread_t()
-        let started = unsafe pthread_create(
-            &thread,
-            nil,
-            { context in
-                guard let context = unsafe context else { return nil }
-                unsafe Unmanaged<Sweeper>.fromOpaque(context).takeRetainedValue().run()
-                return nil
-            },
-            box.toOpaque()
-        )
-        if started == 0 {
-            pthread_detach(thread)
-        } else {
-            unsafe box.release()
-            stopped.store(true, ordering: .releasing)
-        }
+        if !startThread(self, { $0.run() }) { stopped.store(true, ordering: .releasing) }
     }
 
     /// Stops the thread and waits for its last look to end.
