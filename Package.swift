@@ -45,7 +45,9 @@ let layer1 =
     // Lifetimes: the views of a batch cannot leave the closure that got it.
     module("OSMExtract", ["Geodesy", "COsmium"], features: [.enableExperimentalFeature("Lifetimes")])
     + module("Regions", ["Geodesy", "CSodium"])
-    + module("Basemap", ["Geodesy", "JSON", "OSMExtract", "Pictures", "Regions", "CDeflate", "CFreeType"])
+    + module(
+        "Basemap", ["Geodesy", "JSON", "OSMExtract", "Pictures", "Regions", "CDeflate", "CFreeType"],
+        features: [.enableExperimentalFeature("Lifetimes")])
     + module("Pictures", ["Geodesy", "CRSVG"])
     + module("Places", ["Geodesy", "OSMExtract", "Regions"])
     + module("Importing", ["Geodesy", "OSMExtract", "Regions", "Basemap", "Pictures", "CCurl", "CTurboJPEG", "CSQLite"])

@@ -3,7 +3,7 @@
 // Builder, TileJSON and styles all take the names from here.
 
 /// A layer of the vector tiles, named as the Shortbread 1.1 schema names it; drawn in no particular order.
-public enum ShortbreadLayer: UInt8, CaseIterable, Sendable {
+public enum ShortbreadLayer: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     /// The sea.
     case ocean
     /// Lakes, rivers as areas, reservoirs, glaciers.
@@ -150,7 +150,7 @@ public enum ShortbreadLayer: UInt8, CaseIterable, Sendable {
         switch self {
         case .ocean, .boundaries: 0
         case .boundaryLabels: 2
-        case .waterPolygons, .placeLabels: 4
+        case .waterPolygons, .waterPolygonsLabels, .placeLabels: 4
         case .streets: 5
         case .land: 7
         case .waterLines: 9
@@ -159,7 +159,7 @@ public enum ShortbreadLayer: UInt8, CaseIterable, Sendable {
         case .waterLinesLabels, .damLines, .damPolygons, .pierLines, .pierPolygons, .bridges, .streetLabelsPoints,
             .aerialways:
             12
-        case .waterPolygonsLabels, .sites, .buildings, .addresses, .streetsPolygonsLabels, .pois: 14
+        case .sites, .buildings, .addresses, .streetsPolygonsLabels, .pois: 14
         }
     }
 }

@@ -15,7 +15,7 @@ public struct TilePoint: Sendable, Hashable {
 }
 
 /// What a vector tile's feature is.
-public enum FeatureKind: UInt8, Sendable {
+public enum FeatureKind: UInt8, Sendable, BitwiseCopyable {
     /// A kind that the specification does not name.
     case unknown = 0
     /// One or more points.

@@ -5,9 +5,9 @@ import Testing
 @testable import Basemap
 
 @Suite("PMTiles archives") struct PMTilesTests {
-    let folder: TemporaryFolder
+    let folder: ScratchFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     func write(
         _ tiles: [(UInt64, [UInt8])],

@@ -1,0 +1,52 @@
+// Damaged archives: the input is taken as a whole file, or as patches of a sound archive with leaf directories.
+// A tile, nil or an error, never a crash.
+//
+// system CDeflate: deflate
+// module Geodesy: Sources/Geodesy/*.swift
+// module Regions: Sources/Regions/MappedFile.swift Sources/Regions/RegionError.swift
+// module Basemap: Sources/Basemap/BasemapError.swift Sources/Basemap/ByteBuffer.swift Sources/Basemap/Archive/*.swift
+
+import Foundation
+import Geodesy
+
+@testable import Basemap
+
+private let path = "/dev/shm/waymark-fuzz-\(getpid()).pmtiles"
+
+/// A sound archive of 20 000 tiles.
+private let sound: [UInt8] = {
+    guard let writer = try? PMTilesWriter(path: path) else { fatalError("cannot write \(path)") }
+    for number in 0..<UInt64(20_000) {
+        let tile = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: Int(number % 7) + 1)
+        _ = try? unsafe tile.withUnsafeBytes { try unsafe writer.append($0, identifier: number * 3 + number % 3) }
+    }
+    _ = try? writer.finish(PMTilesWriter.Description())
+    return Array(FileManager.default.contents(atPath: path) ?? Data())
+}()
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+    guard size > 0 else { return 0 }
+    let input = unsafe UnsafeRawBufferPointer(start: data, count: size)
+    var bytes: [UInt8]
+    if unsafe input[0] & 1 == 0 {
+        bytes = unsafe Array(input.dropFirst())
+    } else {
+        bytes = sound
+        var index = 1
+        while index + 3 <= size {
+            let place = unsafe Int(input[index]) << 8 | Int(input[index + 1])
+            unsafe bytes[place % bytes.count] = input[index + 2]
+            index += 3
+        }
+    }
+    FileManager.default.createFile(atPath: path, contents: Data(bytes))
+    guard let archive = try? PMTilesArchive(path: path) else { return 0 }
+    for number in stride(from: UInt64(0), to: 70_000, by: 997) {
+        guard let tile = TileCoordinate(archiveIdentifier: number) else { continue }
+        _ = try? archive.tile(at: tile)?.contents()
+    }
+    _ = try? archive.metadata()
+    try? archive.forEachRun { _, _, tile in _ = tile.count }
+    return 0
+}
