@@ -84,7 +84,11 @@ export class MapView {
     /** Resolves when everything in view is loaded and drawn and the camera rests. */
     async idle() {
         const { map } = this;
-        while (!map.loaded() || map.isMoving()) await map.once('idle');
+        do {
+            const rest = map.once('idle');
+            map.triggerRepaint();
+            await rest;
+        } while (!map.loaded() || map.isMoving());
     }
 
     #load(options) {

@@ -162,7 +162,7 @@ def test_the_list_of_regions_flies_there(open_page):
 
 
 def test_without_a_region_a_card_says_how_to_import_one_and_the_world_is_shown(open_page, start, run, tmp_path):
-    run("world", "--data", tmp_path)
+    run("world", "build", "--data", tmp_path, check=True)
     url = start(tmp_path).url
     page = open_page(url=url)
     assert page.text("[data-card=no-data] h2") == "No map data yet"

@@ -24,17 +24,16 @@ export function addAttribution({ mapView: { map } }) {
     map.on('sourcedata', (event) => { if (event.sourceDataType === 'metadata') update(); });
 }
 
-/** The text and links of an attribution, each part after a separator; OpenStreetMap's own is already said. */
+/** The text and links of an attribution, each link after a separator; OpenStreetMap's own is already said. */
 function harmless(html) {
     const parsed = new DOMParser().parseFromString(html, 'text/html').body;
-    const parts = [...parsed.childNodes].flatMap((node) => {
+    return [...parsed.childNodes].flatMap((node) => {
         const text = node.textContent.replace(/\s+/g, ' ').replace(/^[\s|·,]+|[\s|·,]+$/g, '');
         if (text === '' || /openstreetmap/i.test(text)) return [];
         const href = node.nodeName === 'A' ? node.getAttribute('href') : null;
-        const safe = href !== null && /^https?:\/\//.test(href);
-        return [safe ? link(href, text) : document.createTextNode(text)];
+        if (href !== null && /^https?:\/\//.test(href)) return [' · ', link(href, text)];
+        return [text.startsWith('(') ? ' ' : ' · ', text];
     });
-    return parts.flatMap((part) => [document.createTextNode(' · '), part]);
 }
 
 function link(href, text) {
