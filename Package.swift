@@ -59,6 +59,9 @@ let layer4: [Target] = [
         dependencies: ["Geodesy", "JSON", "OSMExtract", "Regions", "Importing", "Basemap", "HTTPServing", "Service"],
         swiftSettings: strict),
     .testTarget(name: "waymarkTests", dependencies: ["waymark", "Importing", "Regions"], swiftSettings: strict),
+    .executableTarget(
+        name: "places-benchmark", dependencies: ["Geodesy", "OSMExtract", "Places"], path: "Benchmarks/Places",
+        swiftSettings: strict, linkerSettings: [.linkedLibrary("sqlite3")]),
 ]
 
 let package = Package(

@@ -1,0 +1,127 @@
+// Names to the `names` blob, and their tokens to the vocabulary and its postings.
+//
+// A document's names: how many; for each language << 3 | role, its text (empty: the first name's), how many tokens
+// (none: the first name's), their numbers.
+
+/// The names of all documents, in order.
+struct NameWriter {
+    private struct Entry {
+        var language: Int
+        var role: NameRole
+        var text: String
+        var tokens: Range<Int>
+    }
+
+    private var vocabulary = VocabularyWriter()
+    private var languages = InternedTexts()
+    private var entries: [Entry] = []
+    private var tokens: [Int] = []
+    private var documents: [Range<Int>] = []
+    private var list = TokenList()
+    private var flags: UInt32 = 0
+    /// Hash of a whole name, and its document.
+    private var whole: [(hash: UInt32, document: UInt32)] = []
+
+    init() { _ = languages.number(of: "") }
+
+    /// Takes the next document's names, the local name first.
+    mutating func add(_ names: [PlaceName]) {
+        let start = entries.count
+        var seen: Set<[Int]> = []
+        for name in names {
+            add(name.text, language: name.language, role: name.role, start: start, seen: &seen)
+        }
+        addPinyin(of: names, start: start, seen: &seen)
+        documents.append(start..<entries.count)
+    }
+
+    private mutating func add(
+        _ text: String,
+        language: String,
+        role: NameRole,
+        start: Int,
+        seen: inout Set<[Int]>
+    ) {
+        list.tokenize(text, limit: 40)
+        var own = list.tokens.map { vocabulary.register(list.folded($0), markedHash: $0.markedHash) }
+        let isFirst = entries.count == start
+        noteScripts(of: text)
+        if seen.insert(own).inserted, !own.isEmpty {
+            whole.append((WholeName.hash(list.bytes[...]), UInt32(documents.count)))
+        } else if !isFirst {
+            own = []
+        }
+        let from = tokens.count
+        tokens += own
+        let repeatsFirst = !isFirst && text == entries[start].text
+        entries.append(
+            Entry(
+                language: languages.number(of: language),
+                role: role,
+                text: repeatsFirst ? "" : text,
+                tokens: from..<tokens.count
+            )
+        )
+    }
+
+    private mutating func noteScripts(of text: String) {
+        if list.tokens.contains(where: \.isCyrillic) { flags |= IndexFormat.hasCyrillic }
+        if flags & IndexFormat.hasVietnamese == 0,
+            text.unicodeScalars.contains(where: { (0x1EA0...0x1EF9).contains($0.value) || $0 == "ơ" || $0 == "ư" })
+        {
+            flags |= IndexFormat.hasVietnamese
+        }
+    }
+
+    private mutating func addPinyin(of names: [PlaceName], start: Int, seen: inout Set<[Int]>) {
+        guard let han = names.first(where: { HanScript.pinyin($0.text) != nil }),
+            let syllables = HanScript.pinyin(han.text)
+        else { return }
+        list.tokenize(syllables.joined(separator: " "), limit: 40)
+        // Typed without tones: the marked form is the plain one.
+        let own = list.tokens.map { token in
+            let plain = TokenList(String(decoding: list.folded(token), as: UTF8.self))
+            return vocabulary.register(list.folded(token), markedHash: plain.tokens.first?.markedHash ?? 0)
+        }
+        guard seen.insert(own).inserted else { return }
+        let from = tokens.count
+        tokens += own
+        entries.append(
+            Entry(language: 0, role: .pinyin, text: "", tokens: from..<tokens.count)
+        )
+    }
+
+    /// Writes names, languages and the vocabulary.
+    ///
+    /// `context`: documents whose names are address context of others.
+    func write(context: Set<Int>, to file: inout IndexFileWriter) {
+        let order = vocabulary.order()
+        var postings = [[UInt32]](repeating: [], count: order.count)
+        var contextTokens: Set<UInt32> = []
+        var blob = ByteWriter()
+        var offsets: [UInt32] = []
+        for (number, range) in documents.enumerated() {
+            offsets.append(UInt32(blob.count))
+            blob.varint(range.count)
+            for entry in entries[range] {
+                blob.varint(entry.language << 3 | Int(entry.role.rawValue))
+                blob.text(entry.text)
+                blob.varint(entry.tokens.count)
+                for provisional in tokens[entry.tokens] {
+                    let token = order[provisional]
+                    blob.varint(Int(token))
+                    if postings[Int(token)].last != UInt32(number) { postings[Int(token)].append(UInt32(number)) }
+                    if context.contains(number) { contextTokens.insert(token) }
+                }
+            }
+        }
+        file.add(.documentNames, offsets)
+        file.add(.names, blob.bytes)
+        let whole = whole.sorted { ($0.hash, $0.document) < ($1.hash, $1.document) }
+        file.add(.wholeNameHash, whole.map(\.hash))
+        file.add(.wholeNameDocument, whole.map(\.document))
+        file.add(.flags, [flags])
+        file.add(.languages, languages.blob)
+        vocabulary.write(order: order, postings: postings, context: contextTokens.sorted(), to: &file)
+    }
+}

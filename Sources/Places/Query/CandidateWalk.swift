@@ -1,0 +1,134 @@
+// Which documents are worth scoring: the lists of the words that must be in the name, in order of importance, with a
+// budget; what lies near the bias beyond the budget; and documents whose whole name is part of the question.
+
+import Geodesy
+
+/// Walks the candidates of a reading, each once.
+struct CandidateWalk {
+    let index: PlaceIndex
+    let bias: Coordinate?
+
+    /// Documents looked at per word, in order of importance.
+    static let budget = 1500
+    /// Documents that a list is read to for those near the bias.
+    static let nearBudget = 20_000
+    /// What counts as near the bias, in 1e-7 degrees of latitude: about 20 km.
+    static let nearE7: Int32 = 1_800_000
+
+    /// Calls for each candidate, some perhaps twice.
+    ///
+    /// `drivers`: how many words' lists to walk when none must be in the name, or more to allow missing words.
+    func walk(_ reading: Reading, allowedMissing: Int, _ consider: (Int) -> Void) {
+        wholeNames(reading, consider)
+        let drivers = drivers(of: reading, allowedMissing: allowedMissing)
+        for at in drivers {
+            let token = reading.tokens[at]
+            for category in token.categories {
+                walk(index.categories.documents(of: category), budget: Self.budget * 4, consider)
+            }
+            let isAlone = reading.tokens.count == 1
+            for term in token.terms {
+                walk(term.tokens, budget: isAlone ? Self.budget / 2 : Self.budget, consider)
+            }
+            var left = Self.budget * 2
+            for term in token.fuzzy.sorted(by: { $0.penalty < $1.penalty }) where left > 0 {
+                left -= walk(term.tokens, budget: min(left, Self.budget / 2), consider)
+            }
+        }
+    }
+
+    /// Runs of the question's words that are whole names.
+    private func wholeNames(_ reading: Reading, _ consider: (Int) -> Void) {
+        let tokens = reading.tokens
+        guard tokens.count > 1 else {
+            if let only = tokens.first {
+                for document in index.documents(wholeName: only.folded[...], limit: 300) { consider(document) }
+            }
+            return
+        }
+        for start in tokens.indices {
+            var bytes = tokens[start].folded
+            for end in start..<min(tokens.count, start + 8) {
+                if end > start { bytes += tokens[end].folded }
+                if end == start, tokens[start].isKind || tokens[start].isNumber { continue }
+                for document in index.documents(wholeName: bytes[...], limit: 200) { consider(document) }
+            }
+        }
+    }
+
+    /// The words whose lists hold every answer.
+    private func drivers(of reading: Reading, allowedMissing: Int) -> [Int] {
+        let words = reading.tokens.indices.filter { at in
+            let token = reading.tokens[at]
+            return token.hasMeaning && !token.isKind && !token.isNumber && !token.isNumberSuffix
+        }
+        guard !words.isEmpty else {
+            let any = reading.tokens.indices.filter { reading.tokens[$0].hasMeaning }
+            return any
+        }
+        let masses = words.map { (at: $0, mass: mass(reading.tokens[$0])) }.sorted { $0.mass < $1.mass }
+        let sure = masses.filter { !mayBeContext(reading.tokens[$0.at]) }
+        if sure.count > allowedMissing { return sure.prefix(allowedMissing + 1).map(\.at) }
+        return masses.map(\.at)
+    }
+
+    private func mass(_ token: QueryToken) -> Int {
+        var mass = 0
+        for category in token.categories { mass += index.categories.documents(of: category).count }
+        for term in token.terms + token.fuzzy {
+            mass += index.vocabulary.mass(term.tokens.prefix(64), limit: 100_000)
+            if term.tokens.count > 64 { mass += term.tokens.count }
+            if mass > 100_000 { break }
+        }
+        return mass
+    }
+
+    private func mayBeContext(_ token: QueryToken) -> Bool {
+        token.terms.contains { index.vocabulary.isContext($0.tokens) }
+            || token.fuzzy.contains { index.vocabulary.isContext($0.tokens) }
+    }
+
+    @discardableResult
+    private func walk(_ tokens: Range<Int>, budget: Int, _ consider: (Int) -> Void) -> Int {
+        if tokens.count == 1 {
+            return walk(index.vocabulary.documents(of: tokens.lowerBound), budget: budget, consider)
+        }
+        if let heavy = index.vocabulary.heavyList(tokens) {
+            var walked = walk(heavy, budget: budget, consider)
+            guard bias != nil || tokens.count <= 64 else { return walked }
+            // Beyond the most important ones: those of each word, while the budget lasts.
+            let share = max(8, budget / tokens.count)
+            for token in tokens.prefix(budget) {
+                walked += walk(index.vocabulary.documents(of: token), budget: share, consider)
+            }
+            return walked
+        }
+        var walked = 0
+        for token in tokens {
+            guard walked < budget else { break }
+            walked += walk(index.vocabulary.documents(of: token), budget: budget - walked, consider)
+        }
+        return walked
+    }
+
+    @discardableResult
+    private func walk(_ list: PostingReader, budget: Int, _ consider: (Int) -> Void) -> Int {
+        var list = list
+        var walked = 0
+        while walked < budget, let document = list.next() {
+            consider(document)
+            walked += 1
+        }
+        guard walked == budget, let bias else { return walked }
+        let latitude = Int32(bias.latitude * 1e7), longitude = Int32(max(-179.9, min(179.9, bias.longitude)) * 1e7)
+        var left = Self.nearBudget
+        while left > 0, let document = list.next() {
+            left -= 1
+            let isNear =
+                abs(index.documentLatitude[document] &- latitude) < Self.nearE7
+                && abs(index.documentLongitude[document] &- longitude) < 2 * Self.nearE7
+            if isNear { consider(document) }
+        }
+        return walked
+    }
+}

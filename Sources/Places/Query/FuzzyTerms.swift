@@ -1,0 +1,81 @@
+// Adds words within one or two edits to the words of a reading.
+
+enum FuzzyTerms {
+    /// At most so many runs of tokens are kept for a word.
+    private static let mostTerms = 128
+
+    /// The reading with words within some edits added; nil when no word could be edited.
+    static func added(to reading: Reading, edits: Int, index: PlaceIndex) -> Reading? {
+        var reading = reading
+        var changed = false
+        for at in reading.tokens.indices {
+            let token = reading.tokens[at]
+            guard isEditable(token, edits: edits, alone: reading.tokens.count == 1) else { continue }
+            var terms = terms(of: token.folded, token: token, edits: edits, index: index)
+            if index.hasCyrillic, !token.isCyrillic {
+                let slavic = Romanisation.slavic(token.folded[...])
+                if slavic != token.folded { terms += Self.terms(of: slavic, token: token, edits: edits, index: index) }
+            }
+            guard !terms.isEmpty else { continue }
+            if terms.count > mostTerms {
+                terms.sort { $0.penalty < $1.penalty }
+                terms.removeLast(terms.count - mostTerms)
+            }
+            reading.tokens[at].fuzzy = withoutOverlaps(terms)
+            changed = true
+        }
+        return changed ? reading : nil
+    }
+
+    private static func isEditable(_ token: QueryToken, edits: Int, alone: Bool) -> Bool {
+        guard !token.isNumber, !token.isNumberSuffix, !token.isIdeograph, token.folded.count > (alone ? 3 : 2) else {
+            return false
+        }
+        if token.isKind && token.folded.count < 4 { return false }
+        return edits == 1 || token.folded.count >= 5
+    }
+
+    private static func terms(
+        of word: [UInt8],
+        token: QueryToken,
+        edits: Int,
+        index: PlaceIndex
+    ) -> [Term] {
+        let allowed = word.count >= 5 ? edits : 1
+        var matches: [FuzzyMatch] = []
+        index.vocabulary.fuzzy(
+            word[...],
+            edits: allowed,
+            isPrefix: token.isOpen && word.count >= 4,
+            into: &matches
+        )
+        let perEdit: Float = word.count >= 8 ? 0.24 : word.count >= 5 ? 0.3 : 0.38
+        return matches.map { match in
+            let penalty =
+                Float(match.edits) * perEdit + (match.sameFirst ? 0 : 0.06) + (match.isPrefix ? 0.07 : 0)
+            return Term(tokens: match.tokens, penalty: penalty, isGuess: true)
+        }
+    }
+
+    /// Ascending runs; where two overlap the cheaper keeps what both have.
+    private static func withoutOverlaps(_ terms: [Term]) -> [Term] {
+        let sorted = terms.sorted {
+            ($0.tokens.lowerBound, $0.penalty) < ($1.tokens.lowerBound, $1.penalty)
+        }
+        var out: [Term] = []
+        for term in sorted {
+            guard let last = out.last, last.tokens.upperBound > term.tokens.lowerBound else {
+                out.append(term)
+                continue
+            }
+            if term.penalty < last.penalty, last.tokens.lowerBound == term.tokens.lowerBound {
+                out[out.count - 1] = term
+            } else if term.tokens.upperBound > last.tokens.upperBound {
+                var rest = term
+                rest.tokens = last.tokens.upperBound..<term.tokens.upperBound
+                out.append(rest)
+            }
+        }
+        return out
+    }
+}

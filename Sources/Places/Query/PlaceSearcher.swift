@@ -1,0 +1,127 @@
+// The questions that can be asked of an index. A searcher keeps scratch memory between questions, so each thread has its
+// own; the index behind it is shared.
+
+import Geodesy
+
+/// Asks one index; for one thread at a time.
+public final class PlaceSearcher {
+    /// The index that is asked.
+    public let index: PlaceIndex
+    private var parser: QueryParser
+    private var scratch: (context: ContextMemory, seen: SeenDocuments)?
+
+    /// A searcher with scratch memory for the index, some bytes a place.
+    public init(_ index: PlaceIndex) {
+        self.index = index
+        parser = QueryParser(index)
+    }
+
+    /// Places for a text that may be unfinished: search as you type.
+    ///
+    /// - Throws: `PlaceError` when the text or an option is not valid.
+    public func suggest(_ text: String, options: PlaceSearchOptions = PlaceSearchOptions()) throws(PlaceError)
+        -> [PlaceMatch]
+    {
+        try answer(text, options: options)
+    }
+
+    /// Places for a whole text; its last word is taken as unfinished only where nothing has it whole.
+    ///
+    /// - Throws: `PlaceError` when the text or an option is not valid.
+    public func search(_ text: String, options: PlaceSearchOptions = PlaceSearchOptions()) throws(PlaceError)
+        -> [PlaceMatch]
+    {
+        try answer(text, options: options)
+    }
+
+    private func answer(_ text: String, options: PlaceSearchOptions) throws(PlaceError) -> [PlaceMatch] {
+        try QueryRules.check(text, options)
+        if let coordinate = CoordinateText.parse(text) { return pasted(coordinate, options: options) }
+        let filter = try DocumentFilter(options, index: index)
+        let reading = parser.parse(text, mayBeUnfinished: true)
+        guard !reading.tokens.isEmpty else { return [] }
+        if let meeting = Intersections(index: index).answer(text, options: options, filter: filter, searcher: self),
+            !meeting.isEmpty
+        {
+            return meeting
+        }
+        let (hits, readings) = self.hits(reading, options: options, filter: filter)
+        return answers(hits, readings: readings, options: options)
+    }
+
+    /// The hits of a reading, unordered, with the readings they come from.
+    func hits(_ reading: Reading, options: PlaceSearchOptions, filter: DocumentFilter) -> ([Hit], [Reading]) {
+        let (context, seen) =
+            scratch ?? (ContextMemory(nodes: index.chainParent.count), SeenDocuments(count: index.documentCount))
+        scratch = nil
+        var passes = SearchPasses(index: index, options: options, filter: filter, context: context, seen: seen)
+        passes.run(reading, parser: parser)
+        let hits = passes.hits
+        let readings = passes.readings
+        scratch = passes.release()
+        return (hits, readings)
+    }
+
+    private func answers(_ hits: [Hit], readings: [Reading], options: PlaceSearchOptions) -> [PlaceMatch] {
+        let writer = AnswerWriter(index, language: options.language)
+        var ranking = Ranking(index: index, limit: options.limit)
+        for hit in ranking.ordered(hits) where ranking.admits(hit) && ranking.isFull { break }
+        var ranges: [Int: MatchedRanges] = [:]
+        return ranking.kept.map { hit in
+            var match = writer.match(hit.document, house: hit.house)
+            match.confidence = Double(max(0, min(1, hit.quality)))
+            if let bias = options.bias { match.distanceMetres = match.coordinate.sphericalDistance(to: bias) }
+            if readings.indices.contains(hit.reading) {
+                let marker = ranges[hit.reading] ?? MatchedRanges(readings[hit.reading], index: index)
+                ranges[hit.reading] = marker
+                match.titleRanges = marker.ranges(in: match.title)
+                match.labelRanges = marker.ranges(in: match.label)
+            }
+            return match
+        }
+    }
+
+    private func pasted(_ coordinate: Coordinate, options: PlaceSearchOptions) -> [PlaceMatch] {
+        var point = AnswerWriter(index, language: options.language).point(coordinate)
+        if let bias = options.bias { point.distanceMetres = coordinate.sphericalDistance(to: bias) }
+        return [point]
+    }
+
+    /// The place with an id.
+    ///
+    /// - Throws: `PlaceError.unknownPlace`, or `.unknownLanguage`.
+    public func place(id: String, language: String? = nil) throws(PlaceError) -> PlaceDetail {
+        try QueryRules.check(language: language)
+        let writer = AnswerWriter(index, language: language)
+        if let meeting = Intersections(index: index).place(id: id, writer: writer) {
+            return PlaceDetail(match: meeting, names: ["local": meeting.title], attributes: [:])
+        }
+        guard let identifier = PlaceIdentifier(id) else { throw .unknownPlace(id: String(id.prefix(64))) }
+        let houses = index.houses(from: identifier.source)
+        if let document = index.document(from: identifier.source), houses.isEmpty || identifier.number == nil {
+            return detail(document, house: nil, writer: writer)
+        }
+        let house = houses.first { identifier.number == nil || index.houses.keyText($0) == identifier.number }
+        guard let house else { throw .unknownPlace(id: String(id.prefix(64))) }
+        return detail(Int(index.houses.street[house]), house: house, writer: writer)
+    }
+
+    private func detail(_ document: Int, house: Int?, writer: AnswerWriter) -> PlaceDetail {
+        let match = writer.match(document, house: house)
+        guard house == nil else { return PlaceDetail(match: match, names: [:], attributes: [:]) }
+        var names: [String: String] = [:]
+        var reader = NameReader(index, document: document)
+        while let name = reader.next() {
+            guard name.role != .pinyin else { continue }
+            let code = index.languages.indices.contains(name.language) ? index.languages[name.language] : ""
+            let key = code.isEmpty ? (name.role == .main ? "local" : "\(name.role)") : code
+            if names[key] == nil { names[key] = index.text(name, of: document) }
+        }
+        var attributes: [String: String] = [:]
+        for (key, value) in index.extra(of: document, withAttributes: true).attributes
+        where index.attributeKeys.indices.contains(key) {
+            attributes[index.attributeKeys[key]] = value
+        }
+        return PlaceDetail(match: match, names: names, attributes: attributes)
+    }
+}

@@ -1,0 +1,76 @@
+// A word of a question and what it may mean in an index: terms (runs of tokens with a penalty), categories, its weight.
+
+/// A run of vocabulary tokens that a word may stand for.
+struct Term {
+    var tokens: Range<Int>
+    /// 0 for the word itself; the more, the less likely it was meant.
+    ///
+    /// One is a whole word lost.
+    var penalty: Float
+    /// The marked form that was typed; 0 when marks do not matter.
+    var markedHash: UInt32 = 0
+    /// Whether the word was taken for something it does not say: an abbreviation or an edit.
+    var isGuess = false
+}
+
+/// A word of a question.
+struct QueryToken {
+    var folded: [UInt8]
+    /// Where it stands in the text, in Unicode scalars.
+    var scalars: Range<Int>
+    var markedHash: UInt32
+    var isMarked: Bool
+    var isNumber: Bool
+    /// What follows a house number as part of it: "e" of "10 e", "bis", "к1".
+    var isNumberSuffix = false
+    var isIdeograph: Bool
+    var isCyrillic: Bool
+    /// Whether it may be unfinished: the last word, with nothing after it.
+    var isOpen: Bool
+    /// A word for a kind of street or area, or its abbreviation: people leave it out.
+    var isKind = false
+    /// How many commas stand before it.
+    var part: Int
+    /// Few, by growing penalty.
+    var terms: [Term] = []
+    /// Words within some edits, by their first token.
+    var fuzzy: [Term] = []
+    /// Categories that it, or it with the words it was merged with, names.
+    var categories: [Int] = []
+
+    var weight: Float {
+        if isIdeograph { return isKind ? 0.25 : 0.6 }
+        if isKind { return 0.3 }
+        return isNumber || isNumberSuffix ? 0.8 : 1
+    }
+
+    /// The least penalty with which a token of a name is this word; nil when it is not.
+    @inline(__always) func penalty(of token: Int, hash: UInt32, marksMatter: Bool) -> (penalty: Float, isGuess: Bool)? {
+        for term in terms where term.tokens.contains(token) {
+            let marks: Float = marksMatter && term.markedHash != 0 && term.markedHash != hash ? 0.08 : 0
+            return (term.penalty + marks, term.isGuess)
+        }
+        var low = 0, high = fuzzy.count
+        while low < high {
+            let middle = (low + high) / 2
+            if fuzzy[middle].tokens.upperBound <= token { low = middle + 1 } else { high = middle }
+        }
+        guard low < fuzzy.count, fuzzy[low].tokens.contains(token) else { return nil }
+        return (fuzzy[low].penalty, true)
+    }
+
+    /// Whether it means anything in the index.
+    var hasMeaning: Bool { !terms.isEmpty || !fuzzy.isEmpty || !categories.isEmpty }
+}
+
+/// One way to read a question: its words in order.
+struct Reading {
+    var tokens: [QueryToken]
+    /// What the reading itself costs: words joined or taken apart.
+    var penalty: Float = 0
+    /// Whether marks were typed, so that they count.
+    var marksMatter: Bool
+
+    /// The sum of weights.
+    var weight: Float { tokens.reduce(0) { $0 + $1.weight } }
+}

@@ -1,0 +1,140 @@
+// Further readings of a question: words that belong together or were written as one ("Land Strasse", "hoankiem"), and
+// several words that name a category ("nhà hàng").
+
+/// Makes further readings of a reading.
+struct Readings {
+    let index: PlaceIndex
+    let parser: QueryParser
+
+    /// Two neighbours as one word, where the vocabulary has it.
+    func joined(_ reading: Reading) -> [Reading] {
+        var readings: [Reading] = []
+        for at in reading.tokens.indices.dropLast() {
+            let first = reading.tokens[at], second = reading.tokens[at + 1]
+            guard !first.isNumber, !second.isNumber, !first.isIdeograph, !second.isIdeograph,
+                first.part == second.part, first.folded.count + second.folded.count <= TokenList.longestToken
+            else { continue }
+            var one = first
+            one.folded += second.folded
+            one.scalars = first.scalars.lowerBound..<second.scalars.upperBound
+            one.isOpen = second.isOpen
+            one.isKind = false
+            one.markedHash = 0
+            parser.findTerms(of: &one)
+            one.terms.removeAll(where: \.isGuess)
+            guard !one.terms.isEmpty else { continue }
+            var joined = reading
+            joined.tokens.replaceSubrange(at...at + 1, with: [one])
+            joined.penalty += 0.05
+            readings.append(joined)
+        }
+        return readings
+    }
+
+    /// Words that the vocabulary lacks, taken apart into words it has; nil when none can be.
+    func split(_ reading: Reading) -> Reading? {
+        var tokens: [QueryToken] = []
+        var changed = false
+        for token in reading.tokens {
+            let isKnown = token.terms.contains { !$0.isGuess }
+            if isKnown || token.isNumber || token.isIdeograph || token.folded.count < 4 {
+                tokens.append(token)
+                continue
+            }
+            let parts = pieces(of: token)
+            changed = changed || parts.count > 1
+            tokens += parts
+        }
+        guard changed, tokens.count <= QueryParser.mostTokens else { return nil }
+        return Reading(tokens: tokens, penalty: reading.penalty + 0.08, marksMatter: reading.marksMatter)
+    }
+
+    /// The fewest words of the vocabulary that a word is made of, itself when there are none.
+    private func pieces(of token: QueryToken) -> [QueryToken] {
+        let word = token.folded
+        let count = min(word.count, 40)
+        var cost = [Int](repeating: .max, count: count + 1)
+        var from = [Int](repeating: 0, count: count + 1)
+        cost[0] = 0
+        for end in 1...count {
+            for start in max(0, end - 14)..<end where cost[start] != .max && (end - start > 1) {
+                let piece = word[start..<end]
+                let isUnfinished = token.isOpen && end == count && end - start > 1
+                let found =
+                    index.vocabulary.tokens(word: piece) != nil
+                    || isUnfinished && !index.vocabulary.tokens(prefix: piece).isEmpty
+                guard found else { continue }
+                let next = cost[start] + (end - start <= 2 ? 14 : 10)
+                if next < cost[end] { (cost[end], from[end]) = (next, start) }
+            }
+        }
+        guard count == word.count, cost[count] != .max else { return [token] }
+        var bounds = [count]
+        while let start = bounds.last, start > 0 { bounds.append(from[start]) }
+        bounds.reverse()
+        return zip(bounds, bounds.dropFirst()).map { start, end in
+            var piece = token
+            piece.folded = Array(word[start..<end])
+            piece.isOpen = token.isOpen && end == count
+            piece.markedHash = 0
+            parser.findTerms(of: &piece)
+            piece.terms.removeAll(where: \.isGuess)
+            return piece
+        }
+    }
+
+    /// "q1", "p12": a Vietnamese kind and its number written as one; nil when there is none.
+    func numberedKinds(_ reading: Reading) -> Reading? {
+        var tokens: [QueryToken] = []
+        var changed = false
+        for token in reading.tokens {
+            let letters = token.folded.prefix { !HouseNumber.isDigit($0) }
+            let digits = token.folded.dropFirst(letters.count)
+            guard !letters.isEmpty, letters.count <= 2, !digits.isEmpty, digits.count <= 2,
+                digits.allSatisfy({ HouseNumber.isDigit($0) }), TypeWords.kindWords.contains(Array(letters))
+            else {
+                tokens.append(token)
+                continue
+            }
+            var kind = token, number = token
+            kind.folded = Array(letters)
+            kind.isKind = true
+            kind.isOpen = false
+            number.folded = Array(digits)
+            number.isNumber = true
+            for part in [kind, number] {
+                var part = part
+                part.markedHash = 0
+                parser.findTerms(of: &part)
+                tokens.append(part)
+            }
+            changed = true
+        }
+        return changed ? Reading(tokens: tokens, penalty: reading.penalty + 0.05, marksMatter: false) : nil
+    }
+
+    /// Several words in a row that name a category, merged into one word; nil when there are none.
+    func withCategory(_ reading: Reading) -> Reading? {
+        let tokens = reading.tokens
+        for length in stride(from: min(CategoryWords.longestPhrase, tokens.count), to: 1, by: -1) {
+            for start in 0...(tokens.count - length) {
+                let words = tokens[start..<start + length]
+                guard let names = CategoryWords.phrases[CategoryWords.key(words.map { $0.folded[...] })] else {
+                    continue
+                }
+                var merged = tokens[start]
+                merged.categories = parser.categoryNumbers(names)
+                merged.terms = []
+                merged.isKind = false
+                merged.isIdeograph = false
+                merged.isOpen = false
+                merged.scalars = tokens[start].scalars.lowerBound..<tokens[start + length - 1].scalars.upperBound
+                guard !merged.categories.isEmpty else { continue }
+                var rest = tokens
+                rest.replaceSubrange(start..<start + length, with: [merged])
+                return Reading(tokens: rest, penalty: reading.penalty, marksMatter: reading.marksMatter)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,112 @@
+// From what is around a point to an order: which address to show first, and what else is there.
+
+import Geodesy
+
+/// Orders what is around a point.
+struct ReverseChoice {
+    private let around: Surroundings
+    private let areas: [Int]
+    private let kinds: Set<PlaceKind>
+    private let index: PlaceIndex
+
+    /// One answer: a document, or a house of it.
+    struct Pick {
+        var document: Int
+        var house: Int?
+        var metres: Double
+        var nearest: Coordinate?
+    }
+
+    /// A number farther than this is not the point's address, in metres.
+    private static let houseReach = 35.0
+    /// A number may be this much farther than the street.
+    private static let beyondStreet = 15.0
+    /// Nearer than this to a street's line is on the road.
+    private static let onRoad = 4.0
+    /// Beyond this a place that contains the point tells more than the street.
+    private static let streetReach = 100.0
+
+    init(around: Surroundings, areas: [Int], kinds: Set<PlaceKind>) {
+        self.around = around
+        self.areas = areas
+        self.kinds = kinds
+        index = around.index
+    }
+
+    /// The answers, the one to show first.
+    mutating func ordered(limit: Int) -> [Pick] {
+        var picks: [Pick] = []
+        if let best = best() { picks.append(best) }
+        guard picks.count < limit else { return picks }
+        var rest: [Pick] = []
+        rest += around.houses.map { housePick($0) }
+        rest += around.streets.map { Pick(document: $0.number, house: nil, metres: $0.metres, nearest: $0.nearest) }
+        rest += around.documents.map { Pick(document: $0.number, house: nil, metres: $0.metres, nearest: nil) }
+        rest.sort { ($0.metres, $0.document) < ($1.metres, $1.document) }
+        for pick in rest where admits(pick) && picks.count < limit {
+            let isThere = picks.contains { $0.document == pick.document && $0.house == pick.house }
+            if !isThere { picks.append(pick) }
+        }
+        return picks
+    }
+
+    private func admits(_ pick: Pick) -> Bool {
+        guard !kinds.isEmpty else { return true }
+        return kinds.contains(pick.house == nil ? index.traits(pick.document).kind : .house)
+    }
+
+    private func housePick(_ found: Surroundings.Found) -> Pick {
+        Pick(
+            document: Int(index.houses.street[found.number]),
+            house: found.number,
+            metres: found.metres,
+            nearest: found.nearest
+        )
+    }
+
+    private func best() -> Pick? {
+        let mayBeHouse = kinds.isEmpty || kinds.contains(.house)
+        let mayBeStreet = kinds.isEmpty || kinds.contains(.street)
+        let street = mayBeStreet ? around.streets.min { $0.metres < $1.metres } : nil
+        if mayBeHouse, let house = house(street: street) { return housePick(house) }
+        let container = container()
+        if let street, street.metres <= Self.streetReach || container == nil {
+            return Pick(document: street.number, house: nil, metres: street.metres, nearest: street.nearest)
+        }
+        if let container { return container }
+        let near = around.documents.filter { admits(Pick(document: $0.number, house: nil, metres: 0, nearest: nil)) }
+        return near.min { $0.metres < $1.metres }
+            .map { Pick(document: $0.number, house: nil, metres: $0.metres, nearest: nil) }
+    }
+
+    private func house(street: Surroundings.Found?) -> Surroundings.Found? {
+        let inside = around.houses.filter(\.isInside)
+        if let best = inside.min(by: { around.plane.distance($0.nearest) < around.plane.distance($1.nearest) }) {
+            return best
+        }
+        let isOnRoad = street.map { $0.metres < Self.onRoad } ?? false
+        func cost(_ house: Surroundings.Found) -> Double {
+            guard isOnRoad, house.metres > Self.onRoad, let street else { return house.metres }
+            let own = Int(index.houses.street[house.number])
+            let belongs = around.streets.contains { $0.number == own && $0.metres < street.metres + 2 }
+            return house.metres + (belongs ? 0 : 20)
+        }
+        guard let best = around.houses.min(by: { cost($0) < cost($1) }), cost(best) <= Self.houseReach else {
+            return nil
+        }
+        if let street, best.metres > street.metres + Self.beyondStreet, isOnRoad { return nil }
+        if let street, best.metres > street.metres + Self.beyondStreet + 5 { return nil }
+        return best
+    }
+
+    /// The smallest named area around the point that is a place to name.
+    private func container() -> Pick? {
+        for area in areas {
+            let pick = Pick(document: area, house: nil, metres: 0, nearest: nil)
+            let kind = index.traits(area).kind
+            guard kind != .country, kind != .region, kind != .county, admits(pick) else { continue }
+            return pick
+        }
+        return nil
+    }
+}

@@ -1,0 +1,143 @@
+// What lies around a point: houses, streets and documents of the cells near it with their distances, and the areas that
+// contain it.
+
+import Geodesy
+
+/// Gathers what is near a point.
+struct Surroundings {
+    let index: PlaceIndex
+    let plane: LocalPlane
+
+    /// A house, street or document with its distance in metres.
+    struct Found {
+        var number: Int
+        var metres: Double
+        var nearest: Coordinate
+        var isInside = false
+    }
+
+    private(set) var houses: [Found] = []
+    private(set) var streets: [Found] = []
+    private(set) var documents: [Found] = []
+
+    init(index: PlaceIndex, point: Coordinate) {
+        self.index = index
+        plane = LocalPlane(point)
+    }
+
+    /// Gathers everything within some metres.
+    mutating func gather(metres: Double, mostEntries: Int = 200_000) {
+        houses = []
+        streets = []
+        documents = []
+        let shapes = ShapeReader(geometry: index.space.geometry)
+        var streetAt: [Int: Int] = [:]
+        var seenPieces: Set<Int> = []
+        var left = mostEntries
+        forEachEntry(metres: metres) { entry in
+            guard left > 0 else { return }
+            left -= 1
+            let number = PlaceGrid.index(entry)
+            switch PlaceGrid.layer(entry) {
+            case .house: addHouse(number, metres: metres, shapes: shapes)
+            case .document:
+                guard number < index.documentCount else { return }
+                let point = index.point(number)
+                let distance = plane.distance(point)
+                if distance <= metres { documents.append(Found(number: number, metres: distance, nearest: point)) }
+            case .piece:
+                guard seenPieces.insert(number).inserted, number < index.space.pieceOffset.count else { return }
+                let found = shapes.distance(at: Int(index.space.pieceOffset[number]), on: plane)
+                guard found.metres <= metres else { return }
+                let street = Int(index.space.pieceStreet[number])
+                guard street < index.documentCount else { return }
+                if let at = streetAt[street] {
+                    if found.metres < streets[at].metres {
+                        streets[at].metres = found.metres
+                        streets[at].nearest = found.nearest
+                    }
+                } else {
+                    streetAt[street] = streets.count
+                    streets.append(Found(number: street, metres: found.metres, nearest: found.nearest))
+                }
+            }
+        }
+    }
+
+    private mutating func addHouse(_ house: Int, metres: Double, shapes: ShapeReader) {
+        guard house < index.houses.count else { return }
+        let point = index.houses.point(house)
+        let distance = plane.distance(point)
+        guard distance <= metres else { return }
+        var found = Found(number: house, metres: distance, nearest: point)
+        let ring = Int(index.houses.ring[house])
+        if ring > 0, distance <= Double(index.houses.radius[house]) * 2 + 1,
+            shapes.ringContains(plane.center, at: ring)
+        {
+            found.isInside = true
+            found.metres = 0
+        }
+        houses.append(found)
+    }
+
+    /// Calls for each entry of the cells within some metres, and across the antimeridian.
+    func forEachEntry(metres: Double, _ body: (UInt32) -> Void) {
+        let degrees = plane.degrees(metres: metres)
+        let cell = Double(PlaceGrid.cellE7) / 1e7
+        let center = plane.center
+        let rows =
+            Int(
+                ((max(-90, center.latitude - degrees.latitude) + 90) / cell).rounded(.down)
+            )...Int(((min(90, center.latitude + degrees.latitude) + 90) / cell).rounded(.down))
+        let west = Int(((center.longitude - degrees.longitude + 180) / cell).rounded(.down))
+        let east = Int(((center.longitude + degrees.longitude + 180) / cell).rounded(.down))
+        let all = PlaceGrid.columns
+        for row in rows {
+            if east - west >= all {
+                index.space.forEachEntry(row: row, columns: 0...all, body)
+                continue
+            }
+            index.space.forEachEntry(row: row, columns: max(0, west)...max(0, min(all, east)), body)
+            if west < 0 { index.space.forEachEntry(row: row, columns: (west + all)...all, body) }
+            if east >= all { index.space.forEachEntry(row: row, columns: 0...(east - all), body) }
+        }
+    }
+
+    /// The documents whose areas contain the point, smallest first.
+    func containingAreas() -> [Int] {
+        let latitude = Int32((plane.center.latitude * 1e7).rounded())
+        let longitude = Int32((max(-180, min(180, plane.center.longitude)) * 1e7).rounded())
+        let boxes = index.space.areaBox
+        let shapes = ShapeReader(geometry: index.space.geometry)
+        var found: [(document: Int, size: Double)] = []
+        for area in 0..<index.space.areaDocument.count {
+            let at = area * 4
+            guard boxes[at] <= latitude, latitude <= boxes[at + 2], boxes[at + 1] <= longitude,
+                longitude <= boxes[at + 3]
+            else { continue }
+            let document = Int(index.space.areaDocument[area])
+            guard document < index.documentCount,
+                shapes.areaContains(plane.center, at: Int(index.space.areaOffset[area]))
+            else { continue }
+            let size =
+                (Double(boxes[at + 2]) - Double(boxes[at])) * (Double(boxes[at + 3]) - Double(boxes[at + 1]))
+            found.append((document, size))
+        }
+        return found.sorted { $0.size < $1.size }.map(\.document)
+    }
+
+    /// The nearest settlement, however far.
+    func nearestSettlement() -> Found? {
+        var best: Found?
+        for at in 0..<index.settlements.count {
+            let document = Int(index.settlements[at])
+            guard document < index.documentCount else { continue }
+            let point = index.point(document)
+            let away = abs(point.latitude - plane.center.latitude) * 111_195
+            if let best, away > best.metres { continue }
+            let metres = plane.center.sphericalDistance(to: point)
+            if metres < best?.metres ?? .infinity { best = Found(number: document, metres: metres, nearest: point) }
+        }
+        return best
+    }
+}
