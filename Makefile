@@ -4,13 +4,17 @@ SHELL := /bin/bash
 BINARY := .build/release/waymark
 PREFIX ?= /usr/local
 DATA ?= demo-data
+SECONDS ?= 60
 
-.PHONY: help demo build test web clean-demo install
+.PHONY: help demo build test soak fuzz web docs install clean-demo
 
 help:
 	@echo "make demo        install what is missing, build, import Monaco, serve the map and print its address"
 	@echo "make build       build the release binary, $(BINARY)"
 	@echo "make test        everything that continuous integration checks"
+	@echo "make soak        the long forms of tests: kills, load, many seeds"
+	@echo "make fuzz        each fuzzer for a minute (SECONDS=60)"
+	@echo "make docs        the reference of all public declarations, in .build/docs/"
 	@echo "make web         fetch the page's map engine (MapLibre GL JS) and check its checksum"
 	@echo "make install     install binary, page and samples under PREFIX (now $(PREFIX))"
 	@echo "make clean-demo  remove the demo's data folder"
@@ -24,6 +28,15 @@ build:
 
 test:
 	@Tools/test
+
+soak:
+	@Tools/test soak
+
+fuzz:
+	@Tools/fuzz "$(SECONDS)"
+
+docs:
+	@Tools/docs
 
 web:
 	@Tools/setup run web
