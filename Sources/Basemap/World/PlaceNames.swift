@@ -1,7 +1,5 @@
 // Names of one place in several languages, and how they stand in a tile.
 
-import Foundation
-
 /// The name on the spot, and those in other languages.
 struct PlaceNames: Sendable, Equatable {
     /// The name on the spot.
@@ -23,15 +21,16 @@ struct PlaceNames: Sendable, Equatable {
 }
 
 enum CountryNames {
-    /// A country's names as people say them: Natural Earth's are here and there the formal ones ("People's Republic of
-    /// China"), for which ICU's are taken where its English one is Natural Earth's short name ("China").
-    static func common(_ names: PlaceNames, short: String, code: String) -> PlaceNames {
-        func known(_ language: String) -> String? {
-            Locale(identifier: language == "zh" ? "zh-Hans" : language).localizedString(forRegionCode: code)
-        }
-        guard short != names.local, known("en") == short else { return names }
-        var common = PlaceNames(local: short, translated: [:])
-        for language in CityNames.languages { common.translated[language] = known(language) }
-        return common
-    }
+    /// Names as people say them where Natural Earth has the formal ones in all languages, by ISO 3166-1 alpha-3.
+    private static let common: [String: PlaceNames] = [
+        "CHN": PlaceNames(
+            local: "China",
+            translated: [
+                "de": "China", "en": "China", "id": "Tiongkok", "ru": "Китай", "vi": "Trung Quốc", "zh": "中国",
+                "zh-Hant": "中國",
+            ]
+        )
+    ]
+
+    static func common(_ names: PlaceNames, code: String) -> PlaceNames { common[code] ?? names }
 }

@@ -136,7 +136,7 @@ struct WorldSources {
         let latitude = try table.column("LABEL_Y")
         let zoom = try table.column("MIN_LABEL")
         let names = try NameColumns(table, local: "NAME_EN")
-        let short = try table.column("NAME")
+        let nation = try table.column("ADM0_A3")
         var features: [WorldFeature] = []
         for (row, shape) in shapes.enumerated() {
             // Reefs, leased ports and buffer zones are no countries.
@@ -145,7 +145,7 @@ struct WorldSources {
                 let place = try? Coordinate(latitude: y, longitude: x),
                 let zooms = Self.zooms(from: try zoom(row), in: scale)
             else { continue }
-            let label = CountryNames.common(try names.names(row), short: try short(row), code: try code(row))
+            let label = CountryNames.common(try names.names(row), code: try nation(row))
             features.append(
                 WorldFeature(
                     layer: .boundaryLabels,
