@@ -18,6 +18,8 @@ public enum ImportError: Error, Equatable, Sendable {
     case otherSource(region: String)
     /// Several files without a name for what they become together.
     case nameNeeded
+    /// Extracts without a single object that has a place.
+    case nothingInside([String])
     /// The import was ended before it was done.
     case interrupted
 }
@@ -34,6 +36,7 @@ extension ImportError: CustomStringConvertible {
         case .memoryTooSmall: "import.memory-too-small"
         case .otherSource: "import.other-source"
         case .nameNeeded: "import.name-needed"
+        case .nothingInside: "import.nothing-inside"
         case .interrupted: "import.interrupted"
         }
     }
@@ -64,6 +67,8 @@ extension ImportError: CustomStringConvertible {
                 + "--only."
         case .nameNeeded:
             return "Several files become one region, which needs a name: add --name NAME."
+        case .nothingInside(let files):
+            return "\(files.joined(separator: ", ")) holds nothing that has a place: give another extract."
         case .interrupted:
             return "The import was interrupted; nothing was changed."
         }

@@ -11,20 +11,12 @@ public struct ImportEstimate: Sendable, Equatable {
     /// The space that the new version and what is kept while it is built take.
     public let disk: Int
 
-    /// An estimate from the lengths of the extracts, as they would be in PBF.
+    /// An estimate from how many nodes there are and what reading them alone needs.
     ///
-    /// The factors are upper bounds of what the extracts in Docs/decisions/import-estimate.md took.
-    public init(bytesAsPBF: Int) {
-        memory = 80_000_000 + 30 * bytesAsPBF
-        disk = 8_000_000 + 4 * bytesAsPBF
-    }
-
-    /// About how long a file would be as PBF: its own length, less for the formats that are longer.
-    public static func bytesAsPBF(fileNamed name: String, bytes: Int) -> Int {
-        let lowered = name.lowercased()
-        if lowered.hasSuffix(".bz2") { return bytes * 3 / 4 }
-        if lowered.hasSuffix(".gz") { return bytes / 2 }
-        return lowered.hasSuffix(".pbf") ? bytes : bytes / 12
+    /// The factors lie above what eleven extracts took; Docs/decisions/import-estimate.md has the table.
+    public init(nodes: Int, readingMemory: Int) {
+        memory = readingMemory + 30_000_000 + 26 * nodes
+        disk = 8_000_000 + 30 * nodes
     }
 
     /// Refuses an import that the machine has no room for.

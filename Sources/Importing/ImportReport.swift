@@ -54,12 +54,13 @@ extension ImportReport {
     /// Everything countable in one level, for `region.json`.
     static func flattened(
         _ counts: ExtractCounts,
-        _ parts: [String: [String: Int]]
+        _ parts: [String: PartResult]
     ) -> [String: Int] {
         var all = read(counts)
         for issue in counts.issues { all[issue.kind.rawValue] = issue.count }
-        for (part, values) in parts {
-            for (name, value) in values { all["\(part).\(name)"] = value }
+        for (part, result) in parts {
+            for (name, value) in result.counts { all["\(part).\(name)"] = value }
+            for issue in result.issues { all["\(part).\(issue.code)"] = issue.count }
         }
         return all
     }

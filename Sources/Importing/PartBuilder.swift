@@ -5,10 +5,29 @@ import Regions
 
 /// Builds one part of a region.
 protocol PartBuilder: ExtractConsumer {
-    /// Finishes the file after the last object was received; `progress` is told what is done of what.
+    /// Finishes the file after the last object was received; `progress` is told what is done of what, and returns
+    /// false when the import is given up.
+    mutating func finish(progress: (_ done: Int, _ total: Int?) -> Bool) throws -> PartResult
+}
+
+/// What the building of a part made and left out.
+struct PartResult {
+    /// What was made, by name; a name with a dot is a detail of the one before the dot.
+    var counts: [String: Int] = [:]
+    /// What was left out or repaired, by kind.
+    var issues: [ImportReport.Issue] = []
+}
+
+/// How the parts of a region are built.
+enum PartBuilders {
+    /// The builder of a part, writing to a path.
     ///
-    /// - Returns: what was built and what was left out, by name.
-    mutating func finish(progress: (_ done: Int, _ total: Int) -> Void) throws -> [String: Int]
+    /// A new part of a region is one case here.
+    static func make(_ part: RegionPart, path: String, title: String) throws -> any PartBuilder {
+        switch part {
+        case .tiles: TilePart(path: path, title: title)
+        }
+    }
 }
 
 /// Hands one reading to several builders.

@@ -3,7 +3,7 @@
 
 import Foundation
 import OSMExtract
-import Regions
+public import Regions
 
 /// An import under way.
 public final class RegionImport: @unchecked Sendable {
@@ -18,6 +18,11 @@ public final class RegionImport: @unchecked Sendable {
     private var draft: RegionDraft?
 
     typealias MakeBuilder = @Sendable (_ part: RegionPart, _ path: String, _ title: String) throws -> any PartBuilder
+
+    /// An import into a data folder.
+    public convenience init(plan: ImportPlan, folder: DataFolder, observer: any ImportObserver) {
+        self.init(plan: plan, folder: folder, observer: observer, makeBuilder: PartBuilders.make)
+    }
 
     init(plan: ImportPlan, folder: DataFolder, observer: any ImportObserver, makeBuilder: @escaping MakeBuilder) {
         self.plan = plan
@@ -61,10 +66,8 @@ public final class RegionImport: @unchecked Sendable {
     private func build(_ draft: RegionDraft, started: ContinuousClock.Instant) throws -> ImportReport {
         let files = try plan.sources.map { try SourceFile($0, folder: folder, observer: observer) }
         let reader = try ExtractReader(paths: files.map(\.path))
-        let size = files.reduce(0) { sum, file in
-            sum + ImportEstimate.bytesAsPBF(fileNamed: file.source.fileName, bytes: file.bytes)
-        }
-        try ImportEstimate(bytesAsPBF: size).check(folder: folder.path)
+        let reading = reader.estimate
+        try ImportEstimate(nodes: reading.nodes, readingMemory: reading.memory).check(folder: folder.path)
         let sources = try files.map { try $0.describe(observer: observer) }
         let kept = try keepOtherParts(draft, sources: sources)
 
@@ -74,22 +77,16 @@ public final class RegionImport: @unchecked Sendable {
             }
         )
         let summary = try read(reader, into: &consumer)
-        var parts: [String: [String: Int]] = [:]
-        for index in consumer.builders.indices {
-            let part = consumer.builders[index].part
-            observer.begin(ImportStep(title: "Building \(part.rawValue)", unit: .things(part.rawValue)))
-            parts[part.rawValue] = try consumer.builders[index].builder.finish { observer.advance(to: $0, of: $1) }
-            observer.end()
-        }
-        let region = try publish(draft, describe(summary, sources: sources, parts: parts), kept: kept)
+        let parts = try finish(&consumer)
+        let region = try publish(draft, try describe(summary, sources: sources, parts: parts), kept: kept)
         for file in files { file.download?.removeFiles() }
         return ImportReport(
             region: region.description,
             built: consumer.builders.map(\.part.rawValue),
             kept: kept.keys.sorted(),
             read: ImportReport.read(summary.counts),
-            parts: parts,
-            issues: ImportReport.issues(summary.counts),
+            parts: parts.mapValues(\.counts),
+            issues: ImportReport.issues(summary.counts) + parts.sorted { $0.key < $1.key }.flatMap(\.value.issues),
             seconds: (ContinuousClock.now - started) / .seconds(1),
             peakMemoryBytes: Machine.peakMemory()
         )
@@ -121,18 +118,36 @@ public final class RegionImport: @unchecked Sendable {
             return !gate.withLock { isAbandoned }
         }
         observer.end()
+        if summary.boxesAreFromData, summary.boundingBox != nil {
+            observer.note("The file does not say what it covers; that was found from its nodes.")
+        }
         return summary
+    }
+
+    private func finish(_ consumer: inout SideBySide) throws -> [String: PartResult] {
+        var results: [String: PartResult] = [:]
+        for index in consumer.builders.indices {
+            let part = consumer.builders[index].part.rawValue
+            observer.begin(ImportStep(title: "Building \(part)", unit: .things(part)))
+            results[part] = try consumer.builders[index].builder.finish { done, total in
+                observer.advance(to: done, of: total)
+                return !gate.withLock { isAbandoned }
+            }
+            observer.end()
+        }
+        return results
     }
 
     private func describe(
         _ summary: ExtractSummary,
         sources: [RegionDescription.Source],
-        parts: [String: [String: Int]]
-    ) -> RegionDescription {
-        RegionDescription(
+        parts: [String: PartResult]
+    ) throws -> RegionDescription {
+        guard let box = summary.boundingBox else { throw ImportError.nothingInside(sources.map(\.file)) }
+        return RegionDescription(
             name: plan.name.description,
             title: plan.title,
-            boundingBox: summary.header.boundingBox ?? .world,
+            boundingBox: box,
             sources: sources,
             osmTimestamp: summary.header.timestamp.flatMap { try? Date($0, strategy: .iso8601) },
             importedAt: Date(),

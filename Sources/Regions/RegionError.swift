@@ -49,8 +49,9 @@ extension RegionError: CustomStringConvertible {
         case .unwritable(let path, let reason):
             return "Cannot write \(path): \(reason)."
         case .invalidName(let name):
-            if name == RegionName.reserved {
-                return "A region cannot be called “world”, the map below all regions: choose another --name."
+            if RegionName.reserved.contains(name) {
+                return
+                    "A region cannot be called “\(name)”, which addresses use for something else: choose another --name."
             }
             return "“\(name.prefix(80))” cannot name a region: use 1 to 64 of a-z, 0-9 and -, beginning with a letter "
                 + "or digit."

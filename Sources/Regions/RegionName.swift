@@ -7,19 +7,20 @@ public struct RegionName: Sendable, Hashable, Comparable, CustomStringConvertibl
     /// The name as text.
     public let description: String
 
-    /// The name of the map below all regions; no region may take it.
-    public static let reserved = "world"
+    /// Names that addresses use themselves: of the map below all regions, and of all regions together.
+    public static let reserved = ["all", "world"]
 
     /// Checks a name.
     ///
-    /// - Throws: `RegionError.invalidName` when it has other characters or lengths, or is `world`.
+    /// - Throws: `RegionError.invalidName` when it has other characters or lengths, or is reserved.
     public init(_ text: String) throws(RegionError) {
         let bytes = Array(text.utf8)
         let isPlain = bytes.allSatisfy { byte in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
                 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
         }
-        guard isPlain, (1...64).contains(bytes.count), bytes.first != UInt8(ascii: "-"), text != Self.reserved else {
+        guard isPlain, (1...64).contains(bytes.count), bytes.first != UInt8(ascii: "-"), !Self.reserved.contains(text)
+        else {
             throw .invalidName(text)
         }
         description = text

@@ -37,6 +37,8 @@ struct RegionImportTests {
         #expect(description.counts["nodes"] == report.read["nodes"])
         #expect(try #require(description.counts["nodes"]) > 10_000)
         #expect(description.counts["tiles.objects"] == report.parts["tiles"]?["objects"])
+        #expect(description.counts["tiles.object.odd"] == 2)
+        #expect(report.issues.last?.name == "odd objects")
         #expect(report.issues.contains { $0.code == "area.incomplete-relation" && !$0.examples.isEmpty })
         #expect(description.boundingBox.contains(.init(uncheckedLatitude: 43.735, longitude: 7.42)))
         #expect(report.built == ["tiles"])
@@ -117,10 +119,10 @@ struct RegionImportTests {
 
     @Test("a region that needs more than there is, is refused with both numbers")
     func estimate() throws {
-        let estimate = ImportEstimate(bytesAsPBF: 1 << 50)
+        let estimate = ImportEstimate(nodes: 1 << 50, readingMemory: 1 << 50)
         let error = #expect(throws: ImportError.self) { try estimate.check(folder: folder.path) }
         #expect(["import.disk-too-small", "import.memory-too-small"].contains(error?.code))
         #expect(error?.description.contains("GB") == true)
-        try ImportEstimate(bytesAsPBF: 500_000).check(folder: folder.path)
+        try ImportEstimate(nodes: 50_000, readingMemory: 40_000_000).check(folder: folder.path)
     }
 }

@@ -55,10 +55,13 @@ struct CountingBuilder: PartBuilder {
         try disturb()
     }
 
-    mutating func finish(progress: (_ done: Int, _ total: Int) -> Void) throws -> [String: Int] {
-        progress(objects, objects)
+    mutating func finish(progress: (_ done: Int, _ total: Int?) -> Bool) throws -> PartResult {
+        guard progress(objects, objects) else { throw ImportError.interrupted }
         try Data("\(objects)".utf8).write(to: URL(fileURLWithPath: path))
-        return ["objects": objects]
+        return PartResult(
+            counts: ["objects": objects],
+            issues: [.init(code: "object.odd", name: "odd objects", count: 2, examples: [7])]
+        )
     }
 }
 

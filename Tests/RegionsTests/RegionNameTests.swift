@@ -14,7 +14,8 @@ struct RegionNameTests {
     @Test(
         "others are refused",
         arguments: [
-            "", "-a", "Monaco", "a b", "a/b", "..", ".", "é", "a\0b", "world", String(repeating: "x", count: 65), "a\n",
+            "", "-a", "Monaco", "a b", "a/b", "..", ".", "é", "a\0b", "world", "all", String(repeating: "x", count: 65),
+            "a\n",
         ]
     )
     func bad(name: String) {

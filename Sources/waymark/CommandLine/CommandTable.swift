@@ -4,7 +4,9 @@
 enum CommandTable {
     /// Every command.
     static let commands: [Command] = [
+        .importing,
         .serve,
+        .demo,
         .regionList,
         .regionRemove,
         .worldBuild,
