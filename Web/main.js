@@ -4,11 +4,12 @@
 import { choices } from './choices.js';
 import { followAppearance } from './appearance.js';
 import { languageEvents, preferredLanguage, speak } from './language.js';
-import { readAddress, writeAddress } from './view-address.js';
+import { isSensible, readAddress, writeAddress } from './view-address.js';
 import { MapView } from './map-view.js';
 import { regions } from './regions.js';
 import { awaitServer, mapErrors, watchFailures } from './failures.js';
-import { showBanner } from './messages.js';
+import { closeNewestCard, hideCard, showBanner } from './messages.js';
+import { closeSheet } from './sheets.js';
 import { listenForShortcuts } from './shortcuts.js';
 import { addContextMenu } from './context-menu.js';
 import { addAttribution } from './panels/attribution.js';
@@ -31,14 +32,15 @@ await Promise.allSettled([speak(pickedLanguage()), regions.load()]);
 choices.addEventListener('language', () => speak(pickedLanguage()));
 addEventListener('languagechange', () => speak(pickedLanguage()));
 
-const mapView = startMap(address.view ?? choices.get('view'));
+const remembered = choices.get('view');
+const mapView = startMap(address.view ?? (isSensible(remembered) ? remembered : undefined));
 const page = { mapView };
 const regionsPanel = addRegions(page);
 page.openRegions = () => regionsPanel.open();
 addSettings();
 addShortcutList();
 document.getElementById('skip').addEventListener('click', () => mapView?.map.getCanvas().focus());
-listenForShortcuts();
+listenForShortcuts(() => closeNewestCard() || closeSheet());
 if (mapView !== undefined) {
     addLayers(page);
     addLocate(page);
@@ -49,6 +51,7 @@ if (mapView !== undefined) {
     addContextMenu(page);
     watchFailures(mapView);
     keepAddress(mapView);
+    keepRegions(mapView);
 }
 if (regions.list === undefined) awaitServer(() => regions.load(), () => regions.load());
 
@@ -98,4 +101,22 @@ function keepAddress({ map }) {
         if (view) mapView.jump(view);
     });
     write();
+}
+
+/** Looks for new regions when the visitor comes back to the page, from the terminal perhaps, and shows them. */
+function keepRegions(mapView) {
+    const look = () => {
+        if (document.visibilityState === 'visible') regions.load().catch(() => {});
+    };
+    addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    let before = regions.list;
+    regions.addEventListener('change', () => {
+        mapView.reload();
+        if (before?.length === 0 && regions.list.length > 0) {
+            hideCard('no-data');
+            mapView.fit(regions.list[0].boundingBox);
+        }
+        before = regions.list;
+    });
 }

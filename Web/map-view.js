@@ -93,6 +93,8 @@ export class MapView {
 
     #load(options) {
         this.#address = styleAddress();
+        // A style that never arrived is let go: MapLibre would wait for it before it transforms the next one.
+        if (this.map.style && !this.map.style._loaded) this.map.setStyle(null);
         this.map.setStyle(this.#address, { ...options, transformStyle: (_, style) => this.#decorate(style) });
     }
 

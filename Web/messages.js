@@ -43,19 +43,23 @@ export function showCard(name, { symbol, title, values, body = [], command, acti
         if (hadFocus) before?.focus();
     };
     const heading = element('h2', { text: title, values, id: `card-${name}` });
-    const card = element('section', {
-        class: 'card', tabindex: '-1', 'data-card': name, 'aria-labelledby': `card-${name}`,
-        on: { keydown: (event) => { if (event.key === 'Escape') { event.stopPropagation(); close(); } } },
-    },
+    const card = element('section', { class: 'card', tabindex: '-1', 'data-card': name, 'aria-labelledby': `card-${name}` },
     element('div', { class: 'card-head' }, icon(symbol), heading, closeButton(close)),
     ...body.map((part) => part instanceof Element ? part : element('p', part)),
     command && commandLine(command),
     actions.length > 0 && element('div', { class: 'card-actions' }, ...actions.map(({ text, run }) => element('button', {
         type: 'button', class: 'button', text, on: { click: () => { close(); run(); } },
     }))) || undefined);
-    cards.set(name, { card, closed });
+    cards.set(name, { card, close, closed });
     document.getElementById('cards').append(card);
     card.focus({ preventScroll: true });
+}
+
+/** Closes the newest card; false when there is none. */
+export function closeNewestCard() {
+    const newest = [...cards.values()].at(-1);
+    newest?.close();
+    return newest !== undefined;
 }
 
 /** Takes a card away. */

@@ -6,10 +6,11 @@ class Regions extends EventTarget {
     /** The regions, as the server lists them; undefined until it has answered. */
     list = undefined;
 
-    /** Asks the server; on success fires `change`. */
+    /** Asks the server; fires `change` when the answer is another than before. */
     async load() {
+        const before = JSON.stringify(this.list);
         this.list = await fetchRegions();
-        this.dispatchEvent(new Event('change'));
+        if (JSON.stringify(this.list) !== before) this.dispatchEvent(new Event('change'));
     }
 
     /** The regions whose box holds a place; undefined while the list is not known. */

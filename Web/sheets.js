@@ -1,6 +1,6 @@
 // Where panels open: a floating sheet at one side of a wide window, a bottom sheet on a phone. One is open at a
-// time. A panel brings its button, its words and how to fill the sheet; this file does opening, closing, focus,
-// Escape and swiping down.
+// time. A panel brings its button, its words and how to fill the sheet; this file does opening, closing, focus
+// and swiping down.
 
 import { element } from './dom.js';
 import { icon } from './icons.js';
@@ -47,7 +47,6 @@ function openSheet(panel) {
     }, icon('close')));
     const sheet = element('section', {
         class: `sheet sheet-${panel.place}`, id: `${panel.name}-sheet`, 'aria-labelledby': `${panel.name}-title`,
-        on: { keydown: (event) => { if (event.key === 'Escape') { event.stopPropagation(); closeSheet(); } } },
     }, head, body);
     closeOnSwipe(head, sheet);
     panel.button.setAttribute('aria-expanded', 'true');

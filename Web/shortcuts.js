@@ -1,5 +1,6 @@
 // Single-key shortcuts. Each panel adds its own; the list behind `?` shows them all. They rest while one types,
-// and can be turned off, because speech input and stray hands press single keys too (WCAG 2.1.4).
+// and can be turned off, because speech input and stray hands press single keys too (WCAG 2.1.4). Escape always closes
+// what was opened last.
 
 import { choices } from './choices.js';
 import { isTyping } from './dom.js';
@@ -16,9 +17,10 @@ export function allShortcuts() {
     return shortcuts;
 }
 
-/** Starts listening. */
-export function listenForShortcuts() {
+/** Starts listening; `escape` is what Escape does. */
+export function listenForShortcuts(escape) {
     addEventListener('keydown', (event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) return escape();
         if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
         if (!choices.get('shortcuts')) return;
         const shortcut = shortcuts.find(({ key }) => key === event.key);

@@ -18,6 +18,13 @@ export function readAddress(fragment) {
     };
 }
 
+/** True for a view that a map can show. */
+export function isSensible(view) {
+    return view !== null && [view.zoom, view.latitude, view.longitude, view.bearing, view.pitch].every(Number.isFinite)
+        && view.zoom >= 0 && view.zoom <= 24 && Math.abs(view.latitude) <= 90 && Math.abs(view.longitude) <= 360
+        && view.pitch >= 0 && view.pitch <= 85;
+}
+
 /** Writes the fragment of a view, with style and language where they were picked. */
 export function writeAddress({ view, style, language }) {
     const digits = Math.max(0, Math.ceil((view.zoom * Math.LN2 + Math.log(512 / 360 / 0.5)) / Math.LN10));
@@ -32,9 +39,8 @@ export function writeAddress({ view, style, language }) {
 function readView(text) {
     const numbers = text.split('/').map(Number);
     const [zoom, latitude, longitude, bearing = 0, pitch = 0] = numbers;
-    const sensible = numbers.length >= 3 && numbers.length <= 5 && text !== '' && numbers.every(Number.isFinite)
-        && zoom >= 0 && zoom <= 24 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 360 && pitch >= 0 && pitch <= 85;
-    return sensible ? { zoom, latitude, longitude, bearing, pitch } : undefined;
+    const view = { zoom, latitude, longitude, bearing, pitch };
+    return text !== '' && numbers.length >= 3 && numbers.length <= 5 && isSensible(view) ? view : undefined;
 }
 
 function round(value, digits) {

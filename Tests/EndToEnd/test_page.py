@@ -119,7 +119,7 @@ def test_the_address_restores_view_style_and_language(open_page):
 
 def test_moving_the_map_writes_the_address_and_editing_the_address_moves_the_map(open_page):
     page = open_page(MONACO)
-    page.evaluate("waymark.mapView.map.jumpTo({ center: [7.43, 43.74], zoom: 14 })")
+    page.evaluate("void waymark.mapView.map.jumpTo({ center: [7.43, 43.74], zoom: 14 })")
     page.until("location.hash.startsWith('#map=14/43.74/7.43')")
     page.evaluate("location.hash = '#map=13/43.75/7.41&style=light'")
     page.until("Math.abs(waymark.mapView.view().latitude - 43.75) < 1e-6")
@@ -139,7 +139,7 @@ def test_a_senseless_address_opens_the_first_region(open_page, server, senseless
 
 def test_the_page_opens_where_it_was_left(open_page):
     page = open_page(MONACO)
-    page.evaluate("waymark.mapView.map.jumpTo({ center: [7.43, 43.74], zoom: 14 })")
+    page.evaluate("void waymark.mapView.map.jumpTo({ center: [7.43, 43.74], zoom: 14 })")
     page.until("location.hash.startsWith('#map=14/43.74/7.43')")
     page.open(page.evaluate("location.origin"))
     assert page.evaluate("location.hash").startswith("#map=14/43.74/7.43")
@@ -169,3 +169,23 @@ def test_without_a_region_a_card_says_how_to_import_one_and_the_world_is_shown(o
     assert "waymark import geofabrik:europe/malta" in page.text("[data-card=no-data]")
     assert page.evaluate("waymark.mapView.view().zoom") < 3
     assert_sound(page, url)
+
+
+def test_a_region_imported_meanwhile_shows_when_the_visitor_comes_back(open_page, start, run, tmp_path, root):
+    run("world", "build", "--data", tmp_path, check=True)
+    page = open_page(url=start(tmp_path).url)
+    page.until("document.querySelector('[data-card=no-data]')")
+    run("import", root / "Samples/monaco.osm.pbf", "--name", "monaco", "--data", tmp_path, check=True)
+    page.until("""fetch('/api/v1/regions').then((answer) => answer.json()).then(({ regions }) => regions.length === 1)""")
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    page.until("document.querySelector('[data-card=no-data]') === null && waymark.mapView.view().zoom > 11")
+    page.idle()
+    assert page.problems == []
+
+
+def test_a_damaged_memory_of_the_last_view_is_forgotten(open_page, server):
+    page = open_page()
+    page.evaluate("""localStorage.setItem('waymark.choices', JSON.stringify({ view: { zoom: 'far' } }))""")
+    page.open(f"{server.url}/?again")
+    assert page.evaluate("waymark.mapView.view().zoom") > 11
+    assert page.evaluate("document.querySelector('[data-banner]')") is None

@@ -219,8 +219,21 @@ def test_panels_take_the_focus_give_it_back_and_close_by_escape(open_page):
         assert page.evaluate(f"document.querySelector('#{name}-sheet').contains(document.activeElement)")
         assert page.evaluate(f"document.querySelector('#{name}-button').ariaExpanded") == "true"
         page.press("Escape")
-        assert page.evaluate(f"document.activeElement.id") == f"{name}-button"
+        assert page.evaluate("document.activeElement.id") == f"{name}-button"
         assert page.evaluate("document.querySelector('.sheet')") is None
+
+
+def test_escape_closes_the_newest_thing_first_wherever_the_focus_is(open_page):
+    page = open_page(MONACO)
+    page.press("r")
+    page.mouse(700, 400, "right")
+    page.press("Enter")
+    page.until("document.querySelector('[data-card=here]')")
+    page.evaluate("waymark.mapView.map.getCanvas().focus()")
+    page.press("Escape")
+    assert page.evaluate("[document.querySelector('.card'), document.querySelector('.sheet')].map(Boolean)") == [False, True]
+    page.press("Escape")
+    assert page.evaluate("document.querySelector('.sheet')") is None
 
 
 def test_single_key_shortcuts_can_be_turned_off(open_page):

@@ -31,7 +31,7 @@ def test_a_server_that_is_gone_is_said_and_its_return_noticed(open_page, start, 
     port = first.url.rsplit(":", 1)[1]
     page = open_page("#map=5/43.7384/7.4246", url=first.url)
     first.stop()
-    page.evaluate("waymark.mapView.map.jumpTo({ center: [7.4246, 43.7384], zoom: 15.5 })")
+    page.evaluate("void waymark.mapView.map.jumpTo({ center: [7.4246, 43.7384], zoom: 15.5 })")
     page.evaluate("waymark.mapView.reload()")
     page.until("document.querySelector('[data-banner=server]')")
     assert "The server does not answer." in page.text("[data-banner=server]")

@@ -18,6 +18,7 @@ export function addRegions({ mapView }) {
             const update = () => body.replaceChildren(...content(mapView, panel));
             regions.addEventListener('change', update);
             update();
+            regions.load().catch(() => {});
             return () => regions.removeEventListener('change', update);
         },
     });
@@ -31,13 +32,15 @@ export function addRegions({ mapView }) {
 }
 
 function content(mapView, panel) {
-    const list = regions.list ?? [];
-    const items = list.map((region) => element('li', {}, element('button', {
-        type: 'button', class: 'row', label: 'regions.fly', values: { title: region.title },
-        on: { click: () => flyTo(mapView, panel, region) },
-    }, icon('fly'), element('span', { class: 'row-title', translate: 'no' }, region.title))));
+    const items = (regions.list ?? []).map((region) => {
+        const title = element('span', { class: 'row-title', translate: 'no' }, region.title);
+        return element('li', {}, mapView === undefined ? title : element('button', {
+            type: 'button', class: 'row', label: 'regions.fly', values: { title: region.title },
+            on: { click: () => flyTo(mapView, panel, region) },
+        }, icon('fly'), title));
+    });
     return [
-        element('p', { class: 'hint', text: 'regions.count', values: { count: list.length } }),
+        ...(regions.list ? [element('p', { class: 'hint', text: 'regions.count', values: { count: regions.list.length } })] : []),
         element('ul', { class: 'rows' }, ...items),
         element('p', { class: 'hint', text: 'regions.more' }),
         commandLine(importCommand),
