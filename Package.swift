@@ -52,7 +52,7 @@ let layer1 =
     + module("Places", ["Geodesy", "OSMExtract", "Regions"])
     + module("Importing", ["Geodesy", "OSMExtract", "Regions", "Basemap", "Pictures", "CCurl", "CTurboJPEG", "CSQLite"])
 let layer2 = module("HTTPServing", ["JSON", "CMicrohttpd", "CDeflate"])
-let layer3 = module("Service", ["Geodesy", "JSON", "Regions", "Basemap", "Pictures", "HTTPServing"])
+let layer3 = module("Service", ["Geodesy", "JSON", "Regions", "Basemap", "Places", "HTTPServing"])
 let layer4: [Target] = [
     .executableTarget(
         name: "waymark",

@@ -4,25 +4,28 @@
 public enum RegionPart: String, Sendable, CaseIterable, Codable {
     /// The vector tiles of the map.
     case tiles
+    /// The index of places.
+    case places
 
     /// The file's name in the region's folder.
     public var fileName: String {
         switch self {
         case .tiles: "map.pmtiles"
+        case .places: "places.index"
         }
     }
 
     /// The version of the file's format that this release writes.
     public var format: Int {
         switch self {
-        case .tiles: 1
+        case .tiles, .places: 1
         }
     }
 
     /// The oldest version of the file's format that this release still reads.
     public var oldestReadableFormat: Int {
         switch self {
-        case .tiles: 1
+        case .tiles, .places: 1
         }
     }
 }

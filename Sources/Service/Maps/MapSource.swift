@@ -2,12 +2,30 @@
 
 import Basemap
 import Foundation
+import Places
 import Regions
+
+/// The open files of one version of a region.
+struct OpenedRegion: Sendable {
+    let map: ServedArchive?
+    let places: PlaceIndex?
+
+    /// Opens what the region was imported with.
+    ///
+    /// - Throws: what an engine says of its file.
+    init(_ region: Region) throws {
+        map = try region.path(of: .tiles).map { path in
+            let sum = region.description.files[RegionPart.tiles.fileName]?.sha256 ?? region.version
+            return ServedArchive(archive: try PMTilesArchive(path: path), version: String(sum.prefix(12)))
+        }
+        places = try region.path(of: .places).map { try PlaceIndex(path: $0) }
+    }
+}
 
 /// The served state, replaced as a whole when the data folder changes.
 final class MapSource: @unchecked Sendable {
     private let folder: DataFolder
-    private let catalog: RegionCatalog<ServedArchive?>
+    private let catalog: RegionCatalog<OpenedRegion>
     /// Held while a state is made.
     private let refreshing = NSLock()
     /// Held for a pointer's copy.
@@ -17,11 +35,7 @@ final class MapSource: @unchecked Sendable {
 
     init(folder: DataFolder) {
         self.folder = folder
-        catalog = RegionCatalog(folder: folder) { region in
-            guard let path = region.path(of: .tiles) else { return nil }
-            let sum = region.description.files[RegionPart.tiles.fileName]?.sha256 ?? region.version
-            return ServedArchive(archive: try PMTilesArchive(path: path), version: String(sum.prefix(12)))
-        }
+        catalog = RegionCatalog(folder: folder) { try OpenedRegion($0) }
         _ = refresh()
     }
 
@@ -40,7 +54,7 @@ final class MapSource: @unchecked Sendable {
         notes += changes.closed.map { "Region \($0) is no longer served: it was removed." }
         notes += changes.refused.map(\.reason)
         let next = MapState(
-            regions: catalog.entries.values.map { ServedRegion(region: $0.region, map: $0.content) },
+            regions: catalog.entries.values.map { ServedRegion(region: $0.region, map: $0.content.map, places: $0.content.places) },
             world: open(folder.world + "/world.pmtiles", &notes),
             imagery: imagery(&notes),
             refusals: catalog.refusals.map(\.reason)

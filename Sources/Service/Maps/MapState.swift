@@ -4,6 +4,7 @@
 import Basemap
 import Foundation
 import Geodesy
+import Places
 import Regions
 
 /// An open archive with the version that its content has.
@@ -38,6 +39,7 @@ struct ServedArchive: Sendable {
 struct ServedRegion: Sendable {
     let region: Region
     let map: ServedArchive?
+    let places: PlaceIndex?
 
     var name: String { region.name.description }
 }
@@ -50,6 +52,8 @@ final class MapState: Sendable {
     let world: ServedArchive?
     /// Raster archives by name; `world` is the relief that set-up makes.
     let imagery: [String: ServedArchive]
+    /// The places of all regions.
+    let places: PlaceDirectory
     /// Why regions that are there are not served, one sentence each.
     let refusals: [String]
     /// Changes with every change of what is served.
@@ -66,6 +70,11 @@ final class MapState: Sendable {
         self.world = world
         self.imagery = imagery
         self.refusals = refusals
+        places = PlaceDirectory(
+            self.regions.compactMap { region in
+                region.places.map { (name: region.name, boundingBox: region.region.boundingBox, index: $0) }
+            }
+        )
         byName = Dictionary(regions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         var identity = "world \(world?.version ?? "-")"
         for region in self.regions { identity += ";\(region.name) \(region.map?.version ?? "-")" }

@@ -2,6 +2,7 @@
 
 import Basemap
 import HTTPServing
+import Places
 import Regions
 
 extension Refusal {
@@ -12,6 +13,8 @@ extension Refusal {
         switch error {
         case let refusal as Refusal: self = refusal
         case let fault as MapResourceError:
+            self.init(status: fault.status, code: fault.code, message: fault.description)
+        case let fault as PlaceError where fault.status < 500:
             self.init(status: fault.status, code: fault.code, message: fault.description)
         default:
             self.init(
@@ -59,6 +62,17 @@ extension MapResourceError {
         switch self {
         case .styleUnknown, .spriteUnknown: 404
         case .glyphRangeInvalid, .languageUnknown: 400
+        }
+    }
+}
+
+extension PlaceError {
+    /// 404 for a place that is not there, 400 for a question that cannot be, 500 for a fault of the index.
+    fileprivate var status: Int {
+        switch self {
+        case .unknownPlace: 404
+        case .unreadable, .notAnIndex, .otherVersion, .damaged, .unwritable, .tooMany: 500
+        default: 400
         }
     }
 }

@@ -99,6 +99,37 @@ enum OpenAPIDocument {
                 "bytes": ["type": "integer"],
             ],
         ],
+        "Place": [
+            "type": "object",
+            "required": [
+                "id", "kind", "title", "label", "address", "coordinate", "boundingBox", "geometry", "categories",
+                "confidence", "titleRanges", "labelRanges", "region",
+            ],
+            "properties": [
+                "id": ["type": "string", "description": "Stable across imports."],
+                "kind": ["type": "string"], "title": ["type": "string"],
+                "label": ["type": "string", "description": "One line, in the order of the country."],
+                "address": ["type": "object"],
+                "coordinate": [
+                    "type": "object", "required": ["latitude", "longitude"],
+                    "properties": ["latitude": ["type": "number"], "longitude": ["type": "number"]],
+                ],
+                "boundingBox": ["$ref": "#/components/schemas/BoundingBox"],
+                "geometry": ["enum": ["point", "line", "area"]],
+                "categories": ["type": "array", "items": ["type": "string"]],
+                "distanceMetres": ["type": "number"],
+                "confidence": ["type": "number", "minimum": 0, "maximum": 1],
+                "titleRanges": ["$ref": "#/components/schemas/Ranges"],
+                "labelRanges": ["$ref": "#/components/schemas/Ranges"],
+                "region": ["type": "string"],
+                "names": ["type": "object", "description": "By language; only in a place's own answer."],
+                "attributes": ["type": "object", "description": "By OSM key; only in a place's own answer."],
+            ],
+        ],
+        "Ranges": [
+            "type": "array", "description": "Where the text matched: first and end, in Unicode scalars.",
+            "items": ["type": "array", "items": ["type": "integer"]],
+        ],
     ]
 }
 
