@@ -26,6 +26,7 @@ enum PartBuilders {
     static func make(_ part: RegionPart, path: String, title: String) throws -> any PartBuilder {
         switch part {
         case .tiles: TilePart(path: path, title: title)
+        case .places: PlacePart(path: path)
         }
     }
 }

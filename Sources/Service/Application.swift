@@ -53,7 +53,8 @@ public final class Application: Sendable {
 
     /// Every operation of our own interface, in the order the description shows them.
     var endpoints: [Endpoint] {
-        regionEndpoints + placeEndpoints + styleEndpoints + tileEndpoints + imageryEndpoints + [glyphEndpoint] + spriteEndpoints
+        regionEndpoints + placeEndpoints + styleEndpoints + tileEndpoints + imageryEndpoints + [glyphEndpoint]
+            + spriteEndpoints
             + healthEndpoints
     }
 

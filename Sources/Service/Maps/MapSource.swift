@@ -54,7 +54,9 @@ final class MapSource: @unchecked Sendable {
         notes += changes.closed.map { "Region \($0) is no longer served: it was removed." }
         notes += changes.refused.map(\.reason)
         let next = MapState(
-            regions: catalog.entries.values.map { ServedRegion(region: $0.region, map: $0.content.map, places: $0.content.places) },
+            regions: catalog.entries.values.map {
+                ServedRegion(region: $0.region, map: $0.content.map, places: $0.content.places)
+            },
             world: open(folder.world + "/world.pmtiles", &notes),
             imagery: imagery(&notes),
             refusals: catalog.refusals.map(\.reason)

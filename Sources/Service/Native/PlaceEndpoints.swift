@@ -11,27 +11,38 @@ extension Application {
         let unknown = Endpoint.Answer.error(400, "A value that cannot be; the message names it.")
         return [
             Endpoint(
-                method: .get, template: "/api/v1/suggest", identifier: "suggestPlaces",
-                summary: "Places for a text that is being typed", group: "places",
+                method: .get,
+                template: "/api/v1/suggest",
+                identifier: "suggestPlaces",
+                summary: "Places for a text that is being typed",
+                group: "places",
                 parameters: [.query("q", "The text so far")] + Endpoint.Parameter.search,
                 answers: [.json("The places, the best first.", Self.placeList), unknown],
                 handler: .inline { [map] request in
                     let query = try request.query()
                     let places = try map.current.places.suggest(query.text(), options: query.searchOptions())
                     return .places(places)
-                }),
+                }
+            ),
             Endpoint(
-                method: .get, template: "/api/v1/search", identifier: "searchPlaces",
-                summary: "Places for a whole text", group: "places",
+                method: .get,
+                template: "/api/v1/search",
+                identifier: "searchPlaces",
+                summary: "Places for a whole text",
+                group: "places",
                 parameters: [.query("q", "The text")] + Endpoint.Parameter.search,
                 answers: [.json("The places, the best first.", Self.placeList), unknown],
                 handler: .inline { [map] request in
                     let query = try request.query()
                     return .places(try map.current.places.search(query.text(), options: query.searchOptions()))
-                }),
+                }
+            ),
             Endpoint(
-                method: .get, template: "/api/v1/places/{id}", identifier: "getPlace",
-                summary: "A place with its names and attributes", group: "places",
+                method: .get,
+                template: "/api/v1/places/{id}",
+                identifier: "getPlace",
+                summary: "A place with its names and attributes",
+                group: "places",
                 parameters: [.path("id", "The id that another answer gave"), .query("lang", Self.languageHelp)],
                 answers: [
                     .json("The place.", ["$ref": "#/components/schemas/Place"]), unknown,
@@ -40,21 +51,31 @@ extension Application {
                 handler: .inline { [map] request in
                     let language = try request.query()["lang"]
                     let (detail, region) = try map.current.places.place(
-                        id: request.parameter("id") ?? "", language: language)
+                        id: request.parameter("id") ?? "",
+                        language: language
+                    )
                     return .uncached(detail.json(region: region))
-                }),
+                }
+            ),
             Endpoint(
-                method: .get, template: "/api/v1/reverse", identifier: "reverseGeocode",
-                summary: "What stands at a point", group: "places",
+                method: .get,
+                template: "/api/v1/reverse",
+                identifier: "reverseGeocode",
+                summary: "What stands at a point",
+                group: "places",
                 parameters: Endpoint.Parameter.point + [
                     .query("lang", Self.languageHelp), Endpoint.Parameter.limit(1),
                     .query("radius", "How far an address may be, in metres; 500", ["type": "number"]),
                 ],
                 answers: [.json("The address; a message when there is none.", Self.placeList), unknown],
-                handler: .inline { [map] request in try Application.reverse(request, in: map.current) }),
+                handler: .inline { [map] request in try Application.reverse(request, in: map.current) }
+            ),
             Endpoint(
-                method: .get, template: "/api/v1/nearby", identifier: "nearbyPlaces",
-                summary: "Places of some categories near a point", group: "places",
+                method: .get,
+                template: "/api/v1/nearby",
+                identifier: "nearbyPlaces",
+                summary: "Places of some categories near a point",
+                group: "places",
                 parameters: Endpoint.Parameter.point + [
                     .query("categories", Self.categoryHelp),
                     .query("radius", "How far, in metres; 1000", ["type": "number"]),
@@ -68,10 +89,14 @@ extension Application {
                     options.language = query["lang"]
                     options.limit = try query.integer("limit") ?? 10
                     let places = try map.current.places.nearby(
-                        at: point, categories: query.list("categories"), radius: query.number("radius") ?? 1000,
-                        options: options)
+                        at: point,
+                        categories: query.list("categories"),
+                        radius: query.number("radius") ?? 1000,
+                        options: options
+                    )
                     return .places(places)
-                }),
+                }
+            ),
         ]
     }
 
@@ -86,7 +111,8 @@ extension Application {
         return .uncached(answer.json(radius: options.radius))
     }
 
-    fileprivate static let languageHelp = "The language of the answers, such as vi or zh-Hant; the local one when left out"
+    fileprivate static let languageHelp =
+        "The language of the answers, such as vi or zh-Hant; the local one when left out"
     fileprivate static let categoryHelp =
         "Categories separated by commas: amenity=cafe, cafe, or a group such as food; every one when left out"
     private static let placeList: JSONValue = [

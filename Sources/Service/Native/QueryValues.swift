@@ -33,14 +33,18 @@ extension Query {
         case (let latitude?, let longitude?):
             guard let coordinate = try? Coordinate(latitude: latitude, longitude: longitude) else {
                 throw Refusal(
-                    status: 400, code: "query.coordinate-out-of-range",
-                    message: "lat goes from -90 to 90 and lon from -180 to 180; one of the two does not.")
+                    status: 400,
+                    code: "query.coordinate-out-of-range",
+                    message: "lat goes from -90 to 90 and lon from -180 to 180; one of the two does not."
+                )
             }
             return coordinate
         default:
             throw Refusal(
-                status: 400, code: "query.coordinate-incomplete",
-                message: "lat and lon belong together; one of the two is missing.")
+                status: 400,
+                code: "query.coordinate-incomplete",
+                message: "lat and lon belong together; one of the two is missing."
+            )
         }
     }
 
@@ -65,8 +69,10 @@ extension Query {
 extension Refusal {
     static func badValue(_ name: String, _ value: String, _ right: String) -> Refusal {
         Refusal(
-            status: 400, code: "query.bad-value",
-            message: "\(name) is “\(value.prefix(40))”; it should be \(right).")
+            status: 400,
+            code: "query.bad-value",
+            message: "\(name) is “\(value.prefix(40))”; it should be \(right)."
+        )
     }
 
     static func missing(_ name: String, _ right: String) -> Refusal {

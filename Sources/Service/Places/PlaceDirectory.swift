@@ -4,6 +4,7 @@
 import Foundation
 public import Geodesy
 public import Places
+public import Regions
 
 /// A place with the region whose index knows it.
 public struct FoundPlace: Sendable {
@@ -40,6 +41,19 @@ public final class PlaceDirectory: Sendable {
         members = regions.map {
             Member(name: $0.name, boundingBox: $0.boundingBox, searchers: SearcherPool($0.index))
         }
+    }
+
+    /// The indexes of every region in a data folder.
+    ///
+    /// - Throws: what a region or its index says of a fault.
+    public static func open(_ store: RegionStore) throws -> PlaceDirectory {
+        try PlaceDirectory(
+            store.list().compactMap { name, result in
+                let region = try result.get()
+                guard let path = region.path(of: .places) else { return nil }
+                return (name.description, region.boundingBox, try PlaceIndex(path: path))
+            }
+        )
     }
 
     /// Whether no region has an index of places.
@@ -114,18 +128,30 @@ public final class PlaceDirectory: Sendable {
             if let settlement, settlement.distance < nearest?.distance ?? .infinity { nearest = settlement }
             if !places.isEmpty, isIn || outside == nil {
                 let found = FoundAddress(
-                    places: places, nearestPlace: settlement, surroundings: answer.surroundings, isInRegion: isIn)
+                    places: places,
+                    nearestPlace: settlement,
+                    surroundings: answer.surroundings,
+                    isInRegion: isIn
+                )
                 if isIn { return found }
                 outside = found
             }
             if isIn, outside == nil, answer.surroundings.country != nil {
                 outside = FoundAddress(
-                    places: [], nearestPlace: settlement, surroundings: answer.surroundings, isInRegion: true)
+                    places: [],
+                    nearestPlace: settlement,
+                    surroundings: answer.surroundings,
+                    isInRegion: true
+                )
             }
         }
         return outside
             ?? FoundAddress(
-                places: [], nearestPlace: nearest, surroundings: PlaceAddress(), isInRegion: !containing.isEmpty)
+                places: [],
+                nearestPlace: nearest,
+                surroundings: PlaceAddress(),
+                isInRegion: !containing.isEmpty
+            )
     }
 
     /// Asks every region and merges the answers by their leading places.

@@ -40,7 +40,8 @@ extension PlaceDetail {
         .object(
             match.members(region: region) + [
                 JSONMember("names", Self.json(names)), JSONMember("attributes", Self.json(attributes)),
-            ])
+            ]
+        )
     }
 
     private static func json(_ texts: [String: String]) -> JSONValue {

@@ -75,6 +75,7 @@ enum ValueKind: Sendable {
     case flag
     case text
     case integer(ClosedRange<Int>)
+    case number(ClosedRange<Double>)
     /// One of some words.
     case choice([String])
     /// Some of some words, with commas between.

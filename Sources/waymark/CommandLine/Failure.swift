@@ -5,6 +5,7 @@ import Foundation
 import HTTPServing
 import Importing
 import OSMExtract
+import Places
 import Regions
 
 /// Something that failed, as it is told.
@@ -48,6 +49,8 @@ struct Failure: Error, Sendable, Equatable {
         case let error as ImageryError:
             self.init(code: error.code, message: error.description)
         case let error as WorldSourceError:
+            self.init(code: error.code, message: error.description)
+        case let error as PlaceError:
             self.init(code: error.code, message: error.description)
         case let error as ServingError:
             self.init(code: error.code, message: error.description)

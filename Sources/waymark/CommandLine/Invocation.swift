@@ -24,6 +24,9 @@ struct Invocation: Sendable {
     /// The number of an option that takes a whole number.
     func integer(_ option: Option) -> Int? { setting(option).flatMap { Int($0.value) } }
 
+    /// The number of an option that takes a decimal one.
+    func number(_ option: Option) -> Double? { setting(option).flatMap { Double($0.value) } }
+
     /// The words of an option that takes a list; nil when nobody gave one.
     func list(_ option: Option) -> [String]? {
         setting(option)?.value.split(separator: ",").map(String.init)

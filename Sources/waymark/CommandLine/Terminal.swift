@@ -1,6 +1,7 @@
 // Where output goes: data to standard output, words to standard error. Nothing else in the program writes to either.
 
 import Foundation
+import JSON
 
 /// The two streams of the program.
 ///
@@ -41,6 +42,11 @@ struct Terminal: Sendable {
     /// Writes data: the text, or the value as JSON when `--json` is given.
     func data(_ text: @autoclosure () -> String, json value: some Encodable) {
         output(isJSON ? Self.json(value) : text() + "\n")
+    }
+
+    /// Writes data: the text, or the value when `--json` is given.
+    func data(_ text: @autoclosure () -> String, json value: JSONValue) {
+        output(isJSON ? String(decoding: value.bytes, as: UTF8.self) + "\n" : text() + "\n")
     }
 
     /// Writes words for a person, on a line of their own.

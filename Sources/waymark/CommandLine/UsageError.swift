@@ -9,6 +9,7 @@ enum UsageError: Error, Equatable {
     case unwantedValue(option: String)
     case repeatedOption(String)
     case missingArgument(String, command: String, help: String)
+    case missingOption(String, command: String)
     case unexpectedArgument(String, command: String)
     case invalidValue(String, of: String, expected: String, suggestion: String?)
     case conflict(String, command: String)
@@ -25,6 +26,7 @@ enum UsageError: Error, Equatable {
         case .unwantedValue: "usage.unwanted-value"
         case .repeatedOption: "usage.repeated-option"
         case .missingArgument: "usage.missing-argument"
+        case .missingOption: "usage.missing-option"
         case .unexpectedArgument: "usage.unexpected-argument"
         case .invalidValue: "usage.invalid-value"
         case .conflict: "usage.conflict"
@@ -51,6 +53,8 @@ enum UsageError: Error, Equatable {
             return "\(option) is given twice."
         case .missingArgument(let name, let command, let help):
             return "“\(command)” needs \(name): \(help). See: waymark \(command) --help"
+        case .missingOption(let name, let command):
+            return "“\(command)” needs \(name). See: waymark \(command) --help"
         case .unexpectedArgument(let value, let command):
             return "“\(command)” does not know what to do with “\(shown(value))”. See: waymark \(command) --help"
         case .invalidValue(let value, let of, let expected, let suggestion):

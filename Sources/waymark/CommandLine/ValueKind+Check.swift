@@ -1,6 +1,7 @@
 // Checking a value, wherever it came from, before a command sees it.
 
 import Foundation
+import JSON
 
 extension ValueKind {
     /// What the value must be, in words, after "it takes".
@@ -9,6 +10,8 @@ extension ValueKind {
         case .flag: "no value"
         case .text: "a text that is not empty"
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .number(let range):
+            "a number from \(JSONText.number(range.lowerBound)) to \(JSONText.number(range.upperBound))"
         case .choice(let words): words.count == 1 ? words[0] : "one of " + words.joined(separator: ", ")
         case .list(let words): "some of " + words.joined(separator: ",")
         case .file: "the path of a file"
@@ -37,6 +40,8 @@ extension ValueKind {
             guard !value.isEmpty, !value.utf8.contains(0) else { throw wrong(value, []) }
         case .integer(let range):
             guard let number = Int(value), range.contains(number) else { throw wrong(value, []) }
+        case .number(let range):
+            guard let number = Double(value), range.contains(number) else { throw wrong(value, []) }
         case .choice(let words):
             guard words.contains(value) else { throw wrong(value, words) }
         case .list(let words):
