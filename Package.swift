@@ -50,13 +50,17 @@ let layer1 =
         features: [.enableExperimentalFeature("Lifetimes")])
     + module("Pictures", ["Geodesy", "CRSVG"])
     + module("Places", ["Geodesy", "OSMExtract", "Regions"])
-    + module("Importing", ["Geodesy", "OSMExtract", "Places", "Regions", "Basemap", "Pictures", "CCurl", "CTurboJPEG", "CSQLite"])
+    + module(
+        "Importing",
+        ["Geodesy", "OSMExtract", "Places", "Regions", "Basemap", "Pictures", "CCurl", "CTurboJPEG", "CSQLite"])
 let layer2 = module("HTTPServing", ["JSON", "CMicrohttpd", "CDeflate"])
 let layer3 = module("Service", ["Geodesy", "JSON", "Regions", "Basemap", "Places", "HTTPServing"])
 let layer4: [Target] = [
     .executableTarget(
         name: "waymark",
-        dependencies: ["Geodesy", "JSON", "Places", "OSMExtract", "Regions", "Importing", "Basemap", "HTTPServing", "Service"],
+        dependencies: [
+            "Geodesy", "JSON", "Places", "OSMExtract", "Regions", "Importing", "Basemap", "HTTPServing", "Service",
+        ],
         swiftSettings: strict),
     .testTarget(name: "waymarkTests", dependencies: ["waymark", "Importing", "Regions"], swiftSettings: strict),
     .executableTarget(

@@ -23,10 +23,14 @@ struct PlacePart: PartBuilder {
         for (kind, count) in summary.places { result.counts["places.\(kind.name)"] = count }
         result.counts["houseNumbers"] = summary.houses
         let issues = [
-            ("places.street-from-addresses", "addresses on no street of the extract; a street was made of them",
-                summary.streetsFromAddresses),
-            ("places.address-without-street", "addresses without a street or place within reach, left out",
-                summary.addressesWithoutStreet),
+            (
+                "places.street-from-addresses", "addresses on no street of the extract; a street was made of them",
+                summary.streetsFromAddresses
+            ),
+            (
+                "places.address-without-street", "addresses without a street or place within reach, left out",
+                summary.addressesWithoutStreet
+            ),
             ("places.country-unknown", "places for which no country was found", summary.withoutCountry),
         ]
         result.issues = issues.filter { $0.2 > 0 }.map { code, name, count in
