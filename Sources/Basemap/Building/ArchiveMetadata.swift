@@ -1,6 +1,6 @@
-// The metadata of an archive of vector tiles: the JSON that PMTiles and TileJSON 3.0 readers look for.
+// The metadata of an archive of vector tiles: the JSON that PMTiles readers look for (specification 3, section 5). Zooms
+// and bounds stand in the header and nowhere else.
 
-import Geodesy
 import JSON
 
 enum ArchiveMetadata {
@@ -12,7 +12,6 @@ enum ArchiveMetadata {
     static func vector(
         name: String,
         timestamp: String?,
-        bounds: BoundingBox,
         layers: [ShortbreadLayer]
     ) -> [UInt8] {
         var members: [JSONMember] = [
@@ -21,12 +20,6 @@ enum ArchiveMetadata {
             JSONMember("attribution", .string(attribution)),
             JSONMember("type", "baselayer"),
             JSONMember("format", "pbf"),
-            JSONMember("minzoom", 0),
-            JSONMember("maxzoom", .integer(WorldGrid.zoom)),
-            JSONMember(
-                "bounds",
-                .array([.number(bounds.west), .number(bounds.south), .number(bounds.east), .number(bounds.north)])
-            ),
         ]
         if let timestamp { members.append(JSONMember("osm_timestamp", .string(timestamp))) }
         members.append(JSONMember("vector_layers", .array(layers.map(description))))

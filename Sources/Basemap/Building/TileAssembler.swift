@@ -100,7 +100,7 @@ struct TileAssembler: ~Copyable {
 
     /// Whether pieces of equal attributes become one feature: it saves bytes, and nobody picks single ones far out.
     private func joins(_ layer: ShortbreadLayer, _ kind: FeatureKind, _ zoom: Int) -> Bool {
-        guard zoom < WorldGrid.zoom, kind != .point else { return false }
+        guard zoom < WorldGrid.zoom, kind == .line else { return false }
         return layer != .streetLabels && layer != .waterLinesLabels
     }
 

@@ -114,7 +114,6 @@ public final class TileBuilder: ExtractConsumer {
         description.metadata = ArchiveMetadata.vector(
             name: options.name,
             timestamp: header?.timestamp,
-            bounds: description.bounds,
             layers: ShortbreadLayer.allCases.filter { counts.features[$0.name] != nil }
         )
         try writer.finish(description)
