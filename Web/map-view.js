@@ -25,7 +25,6 @@ export class MapView {
             maxPitch: 70,
             maxZoom: 21,
             localIdeographFontFamily: document.documentElement.lang === 'zh-Hant' ? ideographFonts.Hant : ideographFonts.Hans,
-            canvasContextAttributes: { antialias: true },
         });
         const canvas = this.map.getCanvas();
         canvas.dataset.label = 'map.label';

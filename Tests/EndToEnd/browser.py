@@ -130,7 +130,7 @@ class Browser:
 class Page:
     """One tab. `problems` and `requests` grow as the page runs; workers are watched like the page itself."""
 
-    def __init__(self, browser, width=1200, height=800, **emulation):
+    def __init__(self, browser, width=1024, height=720, **emulation):
         self.browser = browser
         self.problems = []
         self.requests = []
@@ -186,12 +186,12 @@ class Page:
             self.idle()
         return self
 
-    def idle(self, timeout=60):
+    def idle(self, timeout=180):
         """Waits until everything in view is loaded and drawn and the camera rests."""
         self.until("window.waymark?.mapView !== undefined", timeout)
         self.evaluate("waymark.idle().then(() => new Promise(requestAnimationFrame)).then(() => true)", timeout)
 
-    def evaluate(self, expression, timeout=60):
+    def evaluate(self, expression, timeout=120):
         """The JSON value of an expression in the page; promises are awaited."""
         result = self.browser.call("Runtime.evaluate", session=self.session, timeout=timeout, expression=expression,
                                    awaitPromise=True, returnByValue=True, userGesture=True)
@@ -200,10 +200,10 @@ class Page:
             raise BrowserError(details.get("exception", {}).get("description", details["text"]))
         return result["result"].get("value")
 
-    def until(self, expression, timeout=20):
-        """Waits until an expression is true, an element counting as true, and returns its value."""
+    def until(self, expression, timeout=60):
+        """Waits until an expression is true, as an object is, and returns its value."""
         end = time.monotonic() + timeout
-        awaited = f"(async () => {{ const value = await ({expression}); return value instanceof Node || value; }})()"
+        awaited = f"(async () => {{ const value = await ({expression}); return value instanceof Object && !Array.isArray(value) || value; }})()"
         while True:
             value = None
             try:

@@ -36,7 +36,7 @@ def test_a_server_that_is_gone_is_said_and_its_return_noticed(open_page, start, 
     page.until("document.querySelector('[data-banner=server]')")
     assert "The server does not answer." in page.text("[data-banner=server]")
     start(monaco_data, "--port", port)
-    page.until("document.querySelector('[data-banner]') === null", timeout=40)
+    page.until("document.querySelector('[data-banner]') === null")
     page.idle()
     assert page.evaluate("waymark.mapView.map.getStyle().layers.length") > 3
 
