@@ -3,7 +3,7 @@
 //
 // system CDeflate: deflate
 // module Geodesy: Sources/Geodesy/*.swift
-// module Regions: Sources/Regions/MappedFile.swift Sources/Regions/RegionError.swift
+// module Regions: Sources/Regions/MappedFile.swift Sources/Regions/RegionError.swift Sources/Regions/RegionName.swift Sources/Regions/Release.swift
 // module Basemap: Sources/Basemap/BasemapError.swift Sources/Basemap/ByteBuffer.swift Sources/Basemap/Archive/*.swift
 
 import Foundation

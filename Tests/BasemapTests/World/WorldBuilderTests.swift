@@ -6,10 +6,10 @@ import Testing
 
 /// Sources of a small world: a sea east of Greenwich, a lake, a country on each side, two towns.
 private struct SmallWorld {
-    let folder: TemporaryFolder
+    let folder: ScratchFolder
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try ScratchFolder()
         let earth = folder.path + "/natural-earth"
         let names = folder.path + "/geonames"
         for path in [earth, names] {
