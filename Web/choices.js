@@ -1,7 +1,10 @@
 // What the visitor has picked and the page remembers in this browser: style, language, units, 3-D buildings,
-// single-key shortcuts, and the last view. A private window that refuses storage only forgets sooner.
+// single-key shortcuts, the last view, recent and favourite places. A private window that refuses storage only forgets sooner.
 
-const defaults = { style: 'automatic', language: 'automatic', units: 'automatic', buildings: false, shortcuts: true, view: null };
+const defaults = {
+    style: 'automatic', language: 'automatic', units: 'automatic', buildings: false, shortcuts: true, view: null,
+    centreAddress: false, recentPlaces: [], favouritePlaces: [],
+};
 const storageKey = 'waymark.choices';
 
 class Choices extends EventTarget {

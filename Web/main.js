@@ -14,11 +14,14 @@ import { listenForShortcuts } from './shortcuts.js';
 import { addContextMenu } from './context-menu.js';
 import { addAttribution } from './panels/attribution.js';
 import { addCamera } from './panels/camera.js';
+import { addCentre } from './panels/centre.js';
 import { addHere } from './panels/here.js';
 import { addLayers } from './panels/layers.js';
 import { addLocate } from './panels/locate.js';
+import { addPlace, openLinkedPlace } from './panels/place.js';
 import { addRegions } from './panels/regions.js';
 import { addScale } from './panels/scale.js';
+import { addSearch } from './panels/search.js';
 import { addSettings } from './panels/settings.js';
 import { addShortcutList } from './panels/shortcuts.js';
 
@@ -44,13 +47,17 @@ listenForShortcuts(() => closeNewestCard() || closeSheet());
 if (mapView !== undefined) {
     addLayers(page);
     addLocate(page);
+    addCentre(page);
     addCamera(page);
     addScale(page);
     addAttribution(page);
     addHere(page);
+    addPlace(page);
+    addSearch(page);
     addContextMenu(page);
     watchFailures(mapView);
     keepAddress(mapView);
+    if (address.place) openLinkedPlace(page, address.place);
     keepRegions(mapView);
 }
 if (regions.list === undefined) awaitServer(() => regions.load(), () => regions.load());

@@ -15,6 +15,23 @@ export async function fetchRegions() {
     return (await get('/api/v1/regions')).regions;
 }
 
+/** Places for a text that is being typed, the best first, leaning to where the map looks. */
+export async function suggestPlaces(text, { latitude, longitude }, language, signal) {
+    const query = new URLSearchParams({ q: text, lat: latitude.toFixed(5), lon: wrapped(longitude).toFixed(5), lang: language, limit: 8 });
+    return (await get(`/api/v1/suggest?${query}`, signal)).places;
+}
+
+/** A place with its names and attributes. */
+export async function fetchPlace(id, language) {
+    return get(`/api/v1/places/${encodeURIComponent(id)}?${new URLSearchParams({ lang: language })}`);
+}
+
+/** What stands at a place: `{ places, nearestPlace, surroundings, message }`. */
+export async function fetchAddress({ latitude, longitude }, language) {
+    const query = new URLSearchParams({ lat: latitude.toFixed(6), lon: wrapped(longitude).toFixed(6), lang: language });
+    return get(`/api/v1/reverse?${query}`);
+}
+
 /** True when the server answers and is well. */
 export async function serverAnswers() {
     try {
@@ -24,11 +41,17 @@ export async function serverAnswers() {
     }
 }
 
-async function get(path) {
+/** A longitude brought back between -180 and 180: the map may have been turned round the world. */
+function wrapped(longitude) {
+    return ((longitude + 180) % 360 + 360) % 360 - 180;
+}
+
+async function get(path, signal) {
     let answer;
     try {
-        answer = await fetch(path, { headers: { Accept: 'application/json' } });
+        answer = await fetch(path, { headers: { Accept: 'application/json' }, signal });
     } catch (failure) {
+        if (failure.name === 'AbortError') throw failure;
         throw new ServerFailure(0, 'page.no-answer', failure.message);
     }
     let body;

@@ -1,4 +1,5 @@
-// The view in the page's address: `#map=ZOOM/LATITUDE/LONGITUDE/BEARING/PITCH&style=NAME&lang=CODE`.
+// The view in the page's address: `#map=ZOOM/LATITUDE/LONGITUDE/BEARING/PITCH&style=NAME&lang=CODE`,
+// and `&place=ID` in a link that opens a place.
 // The fragment never leaves the browser, so a server's log does not learn where one looks. Style and language
 // stand there only when the visitor picked them: a link then shows the same map, and otherwise the reader's own.
 // Reading is forgiving: what makes no sense is left out, field by field.
@@ -6,15 +7,17 @@
 import { languages } from './language.js';
 import { styleNames } from './appearance.js';
 
-/** Reads a fragment into `{ view, style, language }`, each undefined where it is missing or senseless. */
+/** Reads a fragment into `{ view, style, language, place }`, each undefined where it is missing or senseless. */
 export function readAddress(fragment) {
     const fields = new URLSearchParams(fragment.replace(/^#/, ''));
     const style = fields.get('style');
     const language = fields.get('lang');
+    const place = fields.get('place') ?? '';
     return {
         view: readView(fields.get('map') ?? ''),
         style: styleNames.includes(style) ? style : undefined,
         language: languages.some(({ code }) => code === language) ? language : undefined,
+        place: /^[A-Za-z0-9-]{1,64}$/.test(place) ? place : undefined,
     };
 }
 

@@ -1,10 +1,13 @@
 // The context menu's entries about a bare place: what is here, copy its coordinates, centre the map on it.
 
-import { element } from '../dom.js';
+import { element, reword } from '../dom.js';
 import { addMenuEntry } from '../context-menu.js';
+import { currentLanguage } from '../language.js';
 import { copy, hideCard, showCard } from '../messages.js';
+import { addPin } from '../pin.js';
 import { regions } from '../regions.js';
-import { decimalDegrees, sexagesimalDegrees } from '../units.js';
+import { fetchAddress } from '../server.js';
+import { decimalDegrees, lengthInWords, sexagesimalDegrees } from '../units.js';
 
 /** Adds the entries. */
 export function addHere({ mapView: { map } }) {
@@ -19,13 +22,14 @@ export function addHere({ mapView: { map } }) {
 
 function showHere(map, { latitude, longitude }) {
     hideCard('here');
-    const pin = new maplibregl.Marker({ element: element('div', { class: 'pin', role: 'img', label: 'here.pin' }, pinShape()), anchor: 'bottom' })
-        .setLngLat([longitude, latitude]).addTo(map);
+    const pin = addPin(map, { latitude, longitude }, 'here.pin');
+    const address = element('p', { class: 'place-address' });
     const around = regions.around(latitude, longitude) ?? [];
     showCard('here', {
         symbol: 'pin',
         title: 'here.title',
         body: [
+            address,
             element('p', { class: 'coordinates', translate: 'no' }, decimalDegrees(latitude, longitude)),
             element('p', { class: 'hint', translate: 'no' }, sexagesimalDegrees(latitude, longitude)),
             around.length > 0
@@ -35,20 +39,22 @@ function showHere(map, { latitude, longitude }) {
         actions: [{ text: 'here.copy', run: () => copy(decimalDegrees(latitude, longitude)) }],
         closed: () => pin.remove(),
     });
+    fillAddress(address, { latitude, longitude });
 }
 
-function pinShape() {
-    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    svg.setAttribute('viewBox', '0 0 32 42');
-    const shapes = [
-        ['pin-body', 'M16 1C7.7 1 1 7.6 1 15.7 1 25.5 11.6 36 16 41c4.4-5 15-15.5 15-25.3C31 7.6 24.3 1 16 1z'],
-        ['pin-eye', 'M16 10a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11z'],
-    ];
-    for (const [name, d] of shapes) {
-        const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-        path.setAttribute('class', name);
-        path.setAttribute('d', d);
-        svg.append(path);
+/** Tells the address of the place, or the nearest town; where nothing is known the card stays as it is. */
+async function fillAddress(line, place) {
+    let answer;
+    try {
+        answer = await fetchAddress(place, currentLanguage());
+    } catch {
+        return;
     }
-    return svg;
+    const [found] = answer.places;
+    if (found) {
+        line.textContent = [found.title, ...found.address.lines.filter((part) => part !== found.title)].join(', ');
+    } else if (answer.nearestPlace) {
+        const { title, distanceMetres } = answer.nearestPlace;
+        reword(line, { text: 'centre.nearest', values: { title, distance: lengthInWords(distanceMetres) } });
+    }
 }
