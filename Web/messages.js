@@ -30,11 +30,11 @@ export function hideBanner(name) {
 }
 
 /**
- * Shows a card with a title, paragraphs (`{ text, values }` or elements), a command to copy, and actions
- * (`{ text, run }`, each of which also closes the card). The card takes the focus and gives it back; `closed` is
+ * Shows a card with a title (`plainTitle` is one that is a name, not a word), paragraphs (`{ text, values }` or
+ * elements), a command to copy, and actions (`{ text, run }`, each of which also closes the card). The card takes the focus and gives it back; `closed` is
  * called when it goes.
  */
-export function showCard(name, { symbol, title, values, body = [], command, actions = [], closed }) {
+export function showCard(name, { symbol, title, plainTitle, values, body = [], command, actions = [], closed }) {
     hideCard(name);
     const before = document.activeElement;
     const close = () => {
@@ -42,7 +42,7 @@ export function showCard(name, { symbol, title, values, body = [], command, acti
         hideCard(name);
         if (hadFocus) before?.focus();
     };
-    const heading = element('h2', { text: title, values, id: `card-${name}` });
+    const heading = element('h2', { text: title, values, id: `card-${name}` }, plainTitle);
     const card = element('section', { class: 'card', tabindex: '-1', 'data-card': name, 'aria-labelledby': `card-${name}` },
     element('div', { class: 'card-head' }, icon(symbol), heading, closeButton(close)),
     ...body.map((part) => part instanceof Element ? part : element('p', part)),

@@ -62,8 +62,7 @@ async function open(page, place) {
     const where = decimalDegrees(latitude, longitude);
     showCard('place', {
         symbol: 'pin',
-        title: 'place.title',
-        values: { title: place.title },
+        plainTitle: place.title,
         body: [
             element('p', { class: 'hint', text: kindWords[place.kind] ?? 'kind.poi' }),
             element('p', { class: 'place-address' }, ...lines(place)),

@@ -52,7 +52,7 @@ class Search {
         });
         this.#clear = element('button', {
             type: 'button', class: 'icon-button search-clear', label: 'search.clear', hidden: true,
-            on: { click: () => { this.#reset(); this.focus(); } },
+            on: { click: () => { this.#reset(); this.focus(); this.#showSaved(); } },
         }, icon('close'));
         this.node = element('div', { class: 'search', role: 'search', label: 'search.label' },
             icon('search'), this.#input, this.#clear, this.#list, this.#status);
