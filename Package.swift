@@ -34,9 +34,11 @@ let system: [Target] = [
     .target(
         name: "COsmium",
         // libosmium's assertions would end the process on damaged input; what they guard is checked by ourselves.
-        cxxSettings: [.define("NDEBUG")],
+        // Unoptimised templates would make every test that reads an extract ten times slower.
+        cxxSettings: [.define("NDEBUG"), .unsafeFlags(["-O2"])],
         linkerSettings: [
-            .linkedLibrary("z"), .linkedLibrary("expat"), .linkedLibrary("bz2"), .linkedLibrary("pthread"),
+            .linkedLibrary("deflate"), .linkedLibrary("z"), .linkedLibrary("expat"), .linkedLibrary("bz2"),
+            .linkedLibrary("pthread"),
         ]),
 ]
 

@@ -29,7 +29,8 @@ class NodeStore {
         std::vector<Chunk> chunks;
         std::vector<Entry> unsorted;
         int64_t last = INT64_MIN;
-        mutable size_t hint = 0;
+        // Where the last look-up ended: the nodes of a way were often made one after the other.
+        mutable size_t hint = 0, hint_in_chunk = 0;
     };
     std::vector<Run> runs;
 
@@ -60,11 +61,22 @@ class NodeStore {
         const Chunk &chunk = run.chunks[c];
         const uint64_t distance = static_cast<uint64_t>(id) - static_cast<uint64_t>(chunk.first);
         if (distance > UINT32_MAX) return missing_point;
-        const uint32_t *begin = chunk.distances.get();
-        const uint32_t *end = begin + chunk.count;
-        const uint32_t *at = std::lower_bound(begin, end, static_cast<uint32_t>(distance));
-        if (at == end || *at != distance) return missing_point;
-        return chunk.points[static_cast<size_t>(at - begin)];
+        const uint32_t *const begin = chunk.distances.get();
+        const auto wanted = static_cast<uint32_t>(distance);
+        size_t at = run.hint_in_chunk + 1;
+        if (!(here && at < chunk.count && begin[at] == wanted)) {
+            // A binary search without branches to guess: the last element that is not above the wanted one.
+            const uint32_t *low = begin;
+            for (size_t left = chunk.count; left > 1;) {
+                const size_t half = left / 2;
+                low = low[half] <= wanted ? low + half : low;
+                left -= half;
+            }
+            if (*low != wanted) return missing_point;
+            at = static_cast<size_t>(low - begin);
+        }
+        run.hint_in_chunk = at;
+        return chunk.points[at];
     }
 
 public:

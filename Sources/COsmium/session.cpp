@@ -43,8 +43,15 @@ Session::Session(std::vector<Input> files, const std::vector<std::string> &key_n
     : inputs(std::move(files)), wants_areas(areas), keys(table_of(key_names)), rule(keys), batch(keys, counts) {
     config.create_empty_areas = false;
     config.keep_type_tag = true;
-    for (const Input &i : inputs) total += i.size;
-    total *= inputs.size() > 1 ? 3 : 2;
+    in_order = inputs.size() == 1 && (inputs[0].sorted || inputs[0].is_xml());
+    keeping = inputs.size() == 1 && inputs[0].is_xml();
+    total = all_bytes() * (separate() ? 3 : 2);
+}
+
+uint64_t Session::all_bytes() const noexcept {
+    uint64_t sum = 0;
+    for (const Input &i : inputs) sum += i.size;
+    return sum;
 }
 
 void Session::open_reader() {
@@ -52,34 +59,57 @@ void Session::open_reader() {
     Input &current = inputs[input];
     type bits = osmium::osm_entity_bits::nothing;
     switch (phase) {
-        case Phase::relations: bits = current.sorted ? osmium::osm_entity_bits::relation : osmium::osm_entity_bits::nwr; break;
+        case Phase::relations: bits = current.is_xml() ? osmium::osm_entity_bits::nwr : osmium::osm_entity_bits::relation; break;
         case Phase::nodes_and_ways: bits = osmium::osm_entity_bits::node | osmium::osm_entity_bits::way; break;
         case Phase::nodes: bits = osmium::osm_entity_bits::node; break;
         case Phase::ways: bits = osmium::osm_entity_bits::way; break;
         case Phase::areas: case Phase::end: break;
     }
     reader = std::make_unique<osmium::io::Reader>(current.file, bits, osmium::io::read_meta::no);
-    last_type = 0;
-    last_id = INT64_MIN;
-    if (phase == Phase::nodes_and_ways || phase == Phase::nodes) nodes.begin_run();
+}
+
+/// The next objects of the current pass, or false at its end.
+bool Session::read_buffer() {
+    if (keeping && phase != Phase::relations) {
+        if (next_kept == kept.size()) return false;
+        take(kept[next_kept++]);
+        return true;
+    }
+    if (!reader) open_reader();
+    buffer = reader->read();
+    if (!buffer) return false;
+    take(buffer);
+    if (!keeping) return true;
+    kept_bytes += buffer.committed();
+    if (kept_bytes <= most_kept) {
+        kept.push_back(std::move(buffer));  // the batch points into it: the memory moves with it
+    } else {
+        keeping = false;
+        kept.clear();
+    }
+    return true;
 }
 
 void Session::advance() {
-    reader->close();
+    if (reader) reader->close();
     reader.reset();
+    next_kept = 0;
     done += inputs[input].size;
     if (phase == Phase::nodes_and_ways || phase == Phase::nodes) {
         counts.issues[COSM_NODE_DUPLICATE].count += nodes.end_run();
     }
-    if (++input < inputs.size()) return;
+    last_type = 0;
+    last_id = INT64_MIN;
+    if (++input < inputs.size()) {
+        if (phase == Phase::nodes) nodes.begin_run();
+        return;
+    }
     input = 0;
     switch (phase) {
         case Phase::relations:
             phase = separate() ? Phase::nodes : Phase::nodes_and_ways;
-            if (separate()) {
-                total = 0;
-                for (const Input &i : inputs) total += 3 * i.size;
-            }
+            total = all_bytes() * (separate() ? 3 : 2);
+            nodes.begin_run();
             break;
         case Phase::nodes: phase = Phase::ways; break;
         case Phase::nodes_and_ways: case Phase::ways: phase = Phase::areas; break;
@@ -94,39 +124,40 @@ bool Session::next(cosm_batch &out) {
         assemble_some();
         if (batch.empty()) phase = Phase::end;
     } else {
-        if (!reader) open_reader();
-        buffer = reader->read();
-        if (buffer) take_buffer(); else advance();
+        if (!read_buffer()) advance();
     }
     out = batch.finish();
     return phase != Phase::end;
 }
 
-void Session::take_buffer() {
-    for (auto &item : buffer) {
+void Session::take(osmium::memory::Buffer &objects) {
+    const bool relations = phase == Phase::relations;
+    const bool nodes_wanted = phase == Phase::nodes || phase == Phase::nodes_and_ways;
+    const bool ways_wanted = phase == Phase::ways || phase == Phase::nodes_and_ways;
+    for (auto &item : objects) {
         switch (item.type()) {
             case osmium::item_type::node:
-                if (phase == Phase::relations) check_order(static_cast<const osmium::OSMObject &>(item));
-                else take_node(static_cast<const osmium::Node &>(item));
+                if (relations) check_order(static_cast<const osmium::OSMObject &>(item));
+                if (nodes_wanted) take_node(static_cast<const osmium::Node &>(item));
                 break;
             case osmium::item_type::way:
-                if (phase == Phase::relations) check_order(static_cast<const osmium::OSMObject &>(item));
-                else take_way(static_cast<osmium::Way &>(item));
+                if (relations) check_order(static_cast<const osmium::OSMObject &>(item));
+                if (ways_wanted) take_way(static_cast<osmium::Way &>(item));
                 break;
             case osmium::item_type::relation:
-                check_order(static_cast<const osmium::OSMObject &>(item));
-                take_relation(static_cast<const osmium::Relation &>(item));
+                if (relations) take_relation(static_cast<const osmium::Relation &>(item));
                 break;
             default: break;
         }
     }
 }
 
+/// Notes whether a node comes after a way, or ids fall. Relations may stand anywhere: pass 1 finds them all.
 void Session::check_order(const osmium::OSMObject &object) {
     const int type = static_cast<int>(object.type());
     if (type < last_type) in_order = false;
     if (type != last_type) last_id = INT64_MIN;
-    if (object.id() < last_id && object.type() != osmium::item_type::relation) in_order = false;
+    if (object.id() < last_id) in_order = false;
     last_type = type;
     last_id = object.id();
 }

@@ -1,13 +1,18 @@
 // One reading of one or several extracts: which pass is on, what is kept between passes, what goes into a batch.
 //
-// Pass 1 reads the relations (and, of a file that does not say that it is sorted, everything, to see whether it is).
-// Pass 2 reads nodes and ways of a single sorted file at once; several files, or one that is not sorted, take a pass
-// for the nodes and one for the ways. Ways that relations need stay in memory until all ways are there.
+// Pass 1 reads the relations. What follows depends on what is known of the order:
+// - one PBF that says it is sorted: pass 2 reads nodes and ways at once;
+// - a PBF that does not say so, or several files: a pass for the nodes, then one for the ways (inflating once more costs
+//   less than finding out);
+// - XML, which never says: pass 1 reads everything to see the order, and keeps it decoded when it is small, so that
+//   nothing is parsed twice.
+// Ways that relations need stay in memory until all ways are there.
 #pragma once
 #include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
+#include "inflate.hpp"
 #include <osmium/area/assembler.hpp>
 #include <osmium/io/any_compression.hpp>
 #include <osmium/io/pbf_input.hpp>
@@ -25,6 +30,7 @@ struct Input {
     osmium::io::File file;
     uint64_t size = 0;
     bool sorted = false;
+    bool is_xml() const noexcept { return file.format() == osmium::io::file_format::xml; }
 };
 
 class Session {
@@ -43,6 +49,11 @@ class Session {
     bool opened_phase = false;
     std::unique_ptr<osmium::io::Reader> reader;
     osmium::memory::Buffer buffer;
+    /// A small XML file's objects, kept from pass 1.
+    static constexpr size_t most_kept = 48 * 1024 * 1024;
+    std::vector<osmium::memory::Buffer> kept;
+    size_t kept_bytes = 0, next_kept = 0;
+    bool keeping = false;
     uint64_t done = 0, total = 0;
 
     IdSet seen_nodes, seen_ways, seen_relations;
@@ -66,10 +77,12 @@ class Session {
     osmium::area::AssemblerConfig config;
 
     bool separate() const noexcept { return inputs.size() > 1 || !in_order; }
+    uint64_t all_bytes() const noexcept;
 
     void open_reader();
     void advance();
-    void take_buffer();
+    bool read_buffer();
+    void take(osmium::memory::Buffer &objects);
     void check_order(const osmium::OSMObject &object);
     void take_node(const osmium::Node &node);
     void take_way(osmium::Way &way);

@@ -74,13 +74,12 @@ enum AreaRepair: Equatable {
         lines.flatMap { $0.split(whereSeparator: \.isMissing).map(Array.init) }.filter { $0.count > 1 }
     }
 
-    /// The box in which most of the chains' points lie, if any do.
+    /// The box in which most of the chains' points lie, or else one that a chain passes.
     private static func box(of chains: [[PointE7]], _ boxes: [BoxE7]) -> BoxE7? {
-        guard !chains.isEmpty else { return nil }
         var best: (box: BoxE7, points: Int)?
-        for box in boxes {
+        for box in boxes where chains.contains(where: { box.meets(boxOf: $0) }) {
             let points = chains.reduce(0) { sum, chain in sum + chain.count { box.contains($0) } }
-            if points > best?.points ?? 0 { best = (box, points) }
+            if best == nil || points > best?.points ?? 0 { best = (box, points) }
         }
         return best?.box
     }
@@ -88,7 +87,7 @@ enum AreaRepair: Equatable {
     private static func limits(for kind: BrokenArea.Kind, _ box: BoxE7) -> EndLimits {
         let edge = Double(min(box.width, box.height)) / 4
         return switch kind {
-        case .way: EndLimits(bridge: .infinity, bridgeShare: 0.5, edge: edge, directed: false)
+        case .way: EndLimits(bridge: .infinity, bridgeShare: 1, edge: edge, directed: false)
         // What is merely open is closed at the box's edge only: elsewhere it is a line after all.
         case .openWay: EndLimits(bridge: 0, bridgeShare: 0, edge: edge / 5, directed: false)
         case .multipolygon: EndLimits(bridge: .infinity, bridgeShare: 0.5, edge: edge, directed: false)

@@ -54,6 +54,17 @@ struct BoxE7: Hashable, Sendable {
         p.longitudeE7 > west && p.longitudeE7 < east && p.latitudeE7 > south && p.latitudeE7 < north
     }
 
+    /// Whether the least box round the points meets this one.
+    func meets(boxOf points: [PointE7]) -> Bool {
+        var (west, east) = (Int32.max, Int32.min)
+        var (south, north) = (Int32.max, Int32.min)
+        for p in points {
+            (west, east) = (min(west, p.longitudeE7), max(east, p.longitudeE7))
+            (south, north) = (min(south, p.latitudeE7), max(north, p.latitudeE7))
+        }
+        return west <= self.east && east >= self.west && south <= self.north && north >= self.south
+    }
+
     func contains(_ other: BoxE7) -> Bool {
         west <= other.west && south <= other.south && east >= other.east && north >= other.north
     }

@@ -38,7 +38,7 @@ struct Coastline {
 
     /// The sea inside a box, where `land` are points that are known to be land: buildings.
     func sea(in box: BoxE7, land: [PointE7], report: inout Report) -> [SeaPolygon] {
-        let near = lines.filter { Self.touches($0, box) }
+        let near = lines.filter { box.meets(boxOf: $0) }
         guard !near.isEmpty else { return [] }
         let joined = JoinedLines(near, directed: true)
         report.wrongDirections += joined.turned
@@ -82,20 +82,6 @@ struct Coastline {
             edge: Double(min(box.width, box.height)) / 4,
             directed: true
         )
-    }
-
-    private static func touches(_ line: [PointE7], _ box: BoxE7) -> Bool {
-        var west = Int32.max
-        var east = Int32.min
-        var south = Int32.max
-        var north = Int32.min
-        for p in line {
-            west = min(west, p.longitudeE7)
-            east = max(east, p.longitudeE7)
-            south = min(south, p.latitudeE7)
-            north = max(north, p.latitudeE7)
-        }
-        return west <= box.east && east >= box.west && south <= box.north && north >= box.south
     }
 
     /// Puts the islands as holes into the sea, and the seas inside islands beside it.

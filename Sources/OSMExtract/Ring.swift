@@ -29,12 +29,18 @@ func oriented(_ ring: [PointE7], counterClockwise: Bool) -> [PointE7] {
     (twiceSignedArea(ring) > 0) == counterClockwise ? ring : ring.reversed()
 }
 
-/// The ring without points that repeat the one before; nil when less than a triangle is left.
-func cleaned(_ ring: [PointE7]) -> [PointE7]? {
+/// The ring without points that repeat the one before, closed.
+func withoutRepeats(_ ring: [PointE7]) -> [PointE7] {
     var result: [PointE7] = []
     result.reserveCapacity(ring.count)
     for point in ring where point != result.last { result.append(point) }
     if let first = result.first, result.last != first { result.append(first) }
+    return result
+}
+
+/// The ring without repeated points; nil when less than a triangle is left.
+func cleaned(_ ring: [PointE7]) -> [PointE7]? {
+    let result = withoutRepeats(ring)
     return result.count >= 4 && twiceSignedArea(result) != 0 ? result : nil
 }
 

@@ -11,7 +11,8 @@ func uncrossed(_ ring: [PointE7], limit: Int = 64) -> [[PointE7]]? {
     var simple: [[PointE7]] = []
     var splits = 0
     while let candidate = waiting.popLast() {
-        guard let ring = cleaned(candidate) else { continue }
+        let ring = withoutRepeats(candidate)
+        guard ring.count >= 4 else { continue }
         guard let (one, two) = split(ring) else {
             simple.append(ring)
             continue
@@ -21,7 +22,8 @@ func uncrossed(_ ring: [PointE7], limit: Int = 64) -> [[PointE7]]? {
         waiting.append(one)
         waiting.append(two)
     }
-    return simple
+    // A crossing by a hair leaves splinters: below a square metre they are noise.
+    return simple.filter { abs(twiceSignedArea($0)) > (splits == 0 ? 0 : 16_000) }
 }
 
 /// The two rings on both sides of the first place where a ring meets itself.

@@ -101,7 +101,10 @@ import Foundation
     private static func error(code: Int32, path: String, message: [CChar]) -> ExtractError {
         if code == Int32(COSM_NO_MEMORY) { return .outOfMemory(path: path) }
         let detail = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let ends = ["truncated", "unexpected EOF", "unexpected end", "no element found"]
+        let ends = [
+            "truncated", "unexpected EOF", "unexpected end", "no element found", "unclosed token", "read close failed",
+            "bzip2 error: read failed: -7",
+        ]
         if ends.contains(where: { detail.contains($0) }) { return .truncated(path: path, detail: detail) }
         return .damaged(path: path, detail: detail)
     }

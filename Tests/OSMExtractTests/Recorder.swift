@@ -109,8 +109,15 @@ func record(xml: String) throws -> (Recorder, ExtractSummary) {
 
 /// Signed area in square E7 units, positive for counter-clockwise.
 func signedArea(_ ring: [PointE7]) -> Double {
-    zip(ring, ring.dropFirst()).reduce(0) { sum, edge in
-        sum + Double(edge.0.longitudeE7) * Double(edge.1.latitudeE7)
-            - Double(edge.1.longitudeE7) * Double(edge.0.latitudeE7)
+    guard let origin = ring.first else { return 0 }
+    // Measured from the first point: products of whole coordinates would lose the last digits of a small ring.
+    let local = ring.map { point in
+        (
+            x: Double(point.longitudeE7) - Double(origin.longitudeE7),
+            y: Double(point.latitudeE7) - Double(origin.latitudeE7)
+        )
+    }
+    return zip(local, local.dropFirst()).reduce(0) { sum, side in
+        sum + side.0.x * side.1.y - side.1.x * side.0.y
     } / 2
 }
