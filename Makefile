@@ -33,7 +33,7 @@ soak:
 	@Tools/test soak
 
 fuzz:
-	@Tools/fuzz "$(SECONDS)"
+	@Fuzzers/run.sh "$(SECONDS)"
 
 docs:
 	@Tools/docs

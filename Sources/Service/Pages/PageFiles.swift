@@ -82,8 +82,8 @@ extension Refusal {
             status: 404,
             code: isVendor ? "page.map-library-missing" : "page.missing",
             message: isVendor
-                ? "MapLibre GL JS is not installed here; `make web` fetches it, and --web tells where it lies."
-                : "The page's files are not here; --web tells where the folder Web lies."
+                ? "MapLibre GL JS is not here; `make web` in the checkout fetches it, and `make install` installs it."
+                : "The page's files are not here; `make install` installs them, and WAYMARK_SHARE names their folder."
         )
     }
 }
