@@ -26,6 +26,9 @@ public final class EventStream: Sendable {
     @discardableResult
     public func send(_ event: ServerEvent) -> Bool { queue.append(event.encoded) }
 
+    /// Sends an event that is encoded already.
+    fileprivate func send(encoded bytes: [UInt8]) -> Bool { queue.append(bytes) }
+
     /// Ends the stream after what is queued.
     public func finish() { queue.finish() }
 
@@ -76,8 +79,9 @@ public final class EventHub: @unchecked Sendable {
             let event = ServerEvent(id: String(last), type: type, data: data)
             history.append((last, event))
             if history.count > historyLimit { history.removeFirst(history.count - historyLimit) }
+            let bytes = event.encoded
             // Under the lock, so that every client gets the events in the order of their numbers.
-            for (key, stream) in streams where !stream.send(event) { streams[key] = nil }
+            for (key, stream) in streams where !stream.send(encoded: bytes) { streams[key] = nil }
             return last
         }
     }

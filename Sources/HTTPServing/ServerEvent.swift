@@ -17,24 +17,31 @@ public struct ServerEvent: Sendable, Equatable {
     }
 
     /// The event as it goes over the wire.
+    ///
+    /// Carriage return, line feed or both end a line there; other line separators are plain text.
     var encoded: [UInt8] {
-        var text = ""
-        if let id { text += "id: \(ServerEvent.oneLine(id))\n" }
-        if let type { text += "event: \(ServerEvent.oneLine(type))\n" }
-        for line in data.split(omittingEmptySubsequences: false, whereSeparator: \.isEventLineEnd) {
-            text += "data: \(line)\n"
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(data.utf8.count + 32)
+        if let id { ServerEvent.append("id: ", id, to: &bytes) }
+        if let type { ServerEvent.append("event: ", type, to: &bytes) }
+        bytes += "data: ".utf8
+        var afterReturn = false
+        for byte in data.utf8 {
+            if byte == 0x0a, afterReturn {
+                afterReturn = false
+                continue
+            }
+            afterReturn = byte == 0x0d
+            if byte == 0x0a || byte == 0x0d { bytes += "\ndata: ".utf8 } else { bytes.append(byte) }
         }
-        return Array((text + "\n").utf8)
+        bytes += "\n\n".utf8
+        return bytes
     }
 
-    /// A field's value must not end its line, nor hold a NUL.
-    private static func oneLine(_ value: String) -> String {
-        value.contains(where: { $0.isEventLineEnd || $0 == "\0" })
-            ? String(value.filter { !$0.isEventLineEnd && $0 != "\0" }) : value
+    /// A field whose value must not end its line, nor hold a NUL.
+    private static func append(_ name: String, _ value: String, to bytes: inout [UInt8]) {
+        bytes += name.utf8
+        for byte in value.utf8 where byte != 0x0a && byte != 0x0d && byte != 0 { bytes.append(byte) }
+        bytes.append(0x0a)
     }
-}
-
-extension Character {
-    /// What ends a line in an event stream: CR, LF or both; other line separators are plain text there.
-    fileprivate var isEventLineEnd: Bool { self == "\n" || self == "\r" || self == "\r\n" }
 }

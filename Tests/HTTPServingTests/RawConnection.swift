@@ -59,13 +59,14 @@ final class RawConnection {
 
     /// Everything until a text has come (or the connection has ended).
     func receive(until text: String) -> String {
-        var all = ""
-        while !all.contains(text) {
+        var all: [UInt8] = []
+        while true {
             let part = receive()
-            if part.isEmpty { return all }
-            all += String(decoding: part, as: UTF8.self)
+            let old = all.count
+            all += part
+            let tail = String(decoding: all[max(0, old - text.utf8.count)...], as: UTF8.self)
+            if part.isEmpty || tail.contains(text) { return String(decoding: all, as: UTF8.self) }
         }
-        return all
     }
 
     /// One answer with a known length.
