@@ -90,6 +90,14 @@ final class PeerTable: @unchecked Sendable {
         }
     }
 
+    /// Shuts down all connections; returns how many there still are.
+    func closeAll() -> Int {
+        lock {
+            for peer in peers.values { shutdown(peer.descriptor, Int32(SHUT_RDWR)) }
+            return total
+        }
+    }
+
     /// Shuts down the connection that has been idle longest.
     func closeIdle() { lock { _ = evict() } }
 
