@@ -119,7 +119,7 @@ public final class Server: @unchecked Sendable {
                 let now = Monotonic.now
                 let since = quietSince ?? now
                 quietSince = since
-                if connectionCount == 0 || now - since > 100_000_000 { return 0 }
+                if connectionCount == 0 || now - since > 250_000_000 { return 0 }
             }
             usleep(2_000)
         }

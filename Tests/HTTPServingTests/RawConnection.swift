@@ -9,7 +9,7 @@ final class RawConnection {
     /// Connects; `source` is the loopback address to come from.
     init?(port: UInt16, source: String = "127.0.0.1") {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var timeout = timeval(tv_sec: 20, tv_usec: 0)
+        var timeout = timeval(tv_sec: 90, tv_usec: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         let from = RawConnection.name(source, 0)
         let to = RawConnection.name("127.0.0.1", port)
@@ -40,7 +40,7 @@ final class RawConnection {
         return true
     }
 
-    /// What comes next; empty at the end of the connection, after a reset or after 20 s of silence.
+    /// What comes next; empty at the end of the connection, after a reset or after 90 s of silence.
     func receive() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
@@ -69,9 +69,9 @@ final class RawConnection {
         }
     }
 
-    /// One answer with a known length.
-    func receiveAnswer(isHead: Bool = false) -> Answer? {
-        var bytes: [UInt8] = []
+    /// One answer with a known length, of which the first bytes may have come already.
+    func receiveAnswer(isHead: Bool = false, after first: [UInt8] = []) -> Answer? {
+        var bytes = first
         while true {
             if let answer = Answer(bytes, isHead: isHead) { return answer }
             let part = receive()
