@@ -5,14 +5,16 @@ BINARY := .build/release/waymark
 PREFIX ?= /usr/local
 DATA ?= demo-data
 SECONDS ?= 60
+EXTRACTS ?= Samples/monaco.osm.pbf
 
-.PHONY: help demo build test soak fuzz web docs install clean-demo
+.PHONY: help demo build test soak bench fuzz web docs install clean-demo
 
 help:
 	@echo "make demo        install what is missing, build, import Monaco, serve the map and print its address"
 	@echo "make build       build the release binary, $(BINARY)"
 	@echo "make test        everything that continuous integration checks"
 	@echo "make soak        the long forms of tests: kills, load, many seeds"
+	@echo "make bench       importing against tilemaker, in paired runs (EXTRACTS=Samples/monaco.osm.pbf)"
 	@echo "make fuzz        each fuzzer for a minute (SECONDS=60)"
 	@echo "make docs        the reference of all public declarations, in .build/docs/"
 	@echo "make web         fetch the page's map engine (MapLibre GL JS) and check its checksum"
@@ -31,6 +33,10 @@ test:
 
 soak:
 	@Tools/test soak
+
+bench: build
+	@Tools/setup bench
+	python3 Benchmarks/Import/tiles.py $(EXTRACTS)
 
 fuzz:
 	@Fuzzers/run.sh "$(SECONDS)"
