@@ -42,11 +42,12 @@ build() {
 
 failed=0
 # No leak detection: Swift keeps tags in the spare bits of an enum's pointers, where the detector does not see them.
+export ASAN_OPTIONS=detect_leaks=0
 for name in "${names[@]}"; do
     echo "fuzz $name: building"
     build "$name"
     echo "fuzz $name: $seconds s"
-    if ! ".build/fuzz/$name/fuzz" -max_total_time="$seconds" -max_len=65536 -rss_limit_mb=2048 -timeout=10 -detect_leaks=0 \
+    if ! ".build/fuzz/$name/fuzz" -max_total_time="$seconds" -max_len=65536 -rss_limit_mb=2048 -timeout=10 \
         -print_final_stats=1 -artifact_prefix=".build/fuzz/$name/findings/" ".build/fuzz/$name/corpus" \
         > ".build/fuzz/$name/log" 2>&1; then
         echo "fuzz $name: a finding, see .build/fuzz/$name/log"
