@@ -16,6 +16,8 @@ struct VocabularyWriter {
     static let blockLength = 16
     /// Prefixes with more postings than this get a list of their most important documents.
     static let heavyMass = 768
+    /// The depth of a range that is one whole word, whose tokens are its marked forms: it is not divided further.
+    private static let wholeWord = Int.max
     /// So many documents are listed for a heavy prefix.
     static let heavyList = 160
 
@@ -127,15 +129,15 @@ struct VocabularyWriter {
             let tokens = Int(groupToken[range.lowerBound])..<Int(groupToken[range.upperBound])
             guard mass[tokens.upperBound] - mass[tokens.lowerBound] > Self.heavyMass, tokens.count > 1 else { continue }
             if depth > 0 { ranges.insert(range) }
+            guard depth < Self.wholeWord else { continue }
             var start = range.lowerBound
             while start < range.upperBound {
                 guard groups[start].count > depth else {
                     // The word that ends here is a range of its own: its marked forms.
-                    pending.append((start..<start + 1, Int.max - 1))
+                    pending.append((start..<start + 1, Self.wholeWord))
                     start += 1
                     continue
                 }
-                guard depth < Int.max - 1 else { break }
                 var end = start + 1
                 let byte = groups[start][depth]
                 while end < range.upperBound, groups[end][depth] == byte { end += 1 }
