@@ -66,8 +66,8 @@ let layer4: [Target] = [
         swiftSettings: strict),
     .testTarget(name: "waymarkTests", dependencies: ["waymark", "Importing", "Regions"], swiftSettings: strict),
     .executableTarget(
-        name: "places-benchmark", dependencies: ["Geodesy", "OSMExtract", "Places"], path: "Benchmarks/Places",
-        swiftSettings: strict, linkerSettings: [.linkedLibrary("sqlite3")]),
+        name: "places-benchmark", dependencies: ["Geodesy", "OSMExtract", "Places", "CSQLite"],
+        path: "Benchmarks/Places", swiftSettings: strict),
 ]
 
 let package = Package(

@@ -185,6 +185,27 @@ enum CategoryWords {
         return key
     }
 
+    /// What a place without a name is called: its category's first word in the language, else in English.
+    ///
+    /// The words of a category are given language by language, in the order of this file's first line; scripts tell them
+    /// apart where they differ, so this asks for the first word that the language can have written.
+    static func title(of category: String?, language: String?) -> String {
+        guard let category else { return "" }
+        let words = table.first { $0.category == category }?.words.split(separator: ",").map(String.init) ?? []
+        let base = language.map { String($0.lowercased().prefix { $0 != "-" }) } ?? "en"
+        let own = words.first { word in
+            switch base {
+            case "ru": word.unicodeScalars.contains { (0x400...0x4FF).contains($0.value) }
+            case "zh": word.unicodeScalars.contains { HanScript.isHan($0.value) }
+            case "vi": word.unicodeScalars.contains { $0.value >= 0x1EA0 && $0.value <= 0x1EF9 }
+            default: false
+            }
+        }
+        let plain = category.split(separator: "=").last.map { String($0.replacing("_", with: " ")) } ?? category
+        let word = own ?? words.first ?? plain
+        return word.prefix(1).uppercased() + word.dropFirst()
+    }
+
     /// Whether the wire name of a category (`amenity=cafe` or `cafe`) is one that maps use.
     static func isKnown(_ name: String) -> Bool {
         table.contains { $0.category == name || $0.category.hasSuffix("=" + name) }

@@ -111,7 +111,7 @@ struct ExtractFacts {
         let importance = Importance.street(tags["highway"] ?? "")
         guard importance > 0 else { return false }
         var names = tags.names()
-        if tags["name"] == nil {
+        if tags["name"] == nil, tags["name:en"] == nil {
             guard importance >= 0.3, let ref = tags["ref"] else { return true }
             names = [PlaceName(ref)]
         }

@@ -49,8 +49,8 @@ enum Importance {
         case "service", "busway": 0.18
         case "steps", "footway", "cycleway", "bridleway": 0.16
         case "path", "track", "via_ferrata": 0.14
-        case "construction", "raceway": 0.12
-        default: 0
+        case "proposed", "razed", "abandoned", "no", "": 0
+        default: 0.1
         }
     }
 

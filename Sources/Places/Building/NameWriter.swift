@@ -18,7 +18,8 @@ struct NameWriter {
     private var tokens: [Int] = []
     private var documents: [Range<Int>] = []
     private var list = TokenList()
-    private var flags: UInt32 = 0
+    private var cyrillicNames = 0
+    private var vietnameseNames = 0
     /// Hash of a whole name, and its document.
     private var whole: [(hash: UInt32, document: UInt32)] = []
 
@@ -65,12 +66,17 @@ struct NameWriter {
     }
 
     private mutating func noteScripts(of text: String) {
-        if list.tokens.contains(where: \.isCyrillic) { flags |= IndexFormat.hasCyrillic }
-        if flags & IndexFormat.hasVietnamese == 0,
-            text.unicodeScalars.contains(where: { (0x1EA0...0x1EF9).contains($0.value) || $0 == "ơ" || $0 == "ư" })
-        {
-            flags |= IndexFormat.hasVietnamese
+        if list.tokens.contains(where: \.isCyrillic) { cyrillicNames += 1 }
+        if text.unicodeScalars.contains(where: { (0x1EA0...0x1EF9).contains($0.value) || $0 == "ơ" || $0 == "ư" }) {
+            vietnameseNames += 1
         }
+    }
+
+    /// Which habits of typing are worth looking for: those of languages that a twentieth of the places are named in.
+    private var flags: UInt32 {
+        let enough = documents.count / 20 + 1
+        return (cyrillicNames >= enough ? IndexFormat.hasCyrillic : 0)
+            | (vietnameseNames >= enough ? IndexFormat.hasVietnamese : 0)
     }
 
     private mutating func addPinyin(of names: [PlaceName], start: Int, seen: inout Set<[Int]>) {

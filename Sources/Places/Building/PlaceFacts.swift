@@ -59,7 +59,8 @@ struct AddressFact {
     /// The address of an object; nil when it has no number and no street.
     init?(_ tags: PlaceTags, source: PlaceSource, point: PointE7) {
         let number = tags["addr:housenumber"] ?? tags["addr:conscriptionnumber"] ?? ""
-        street = tags["addr:street"]
+        // "phố Tây Sơn, quận Đống Đa, thành phố Hà Nội": the street stands first.
+        street = tags["addr:street"]?.split(separator: ",").first.map { PlaceTags.trimmed($0) }
         place = tags["addr:place"]
         city = tags["addr:city"]
         district = tags["addr:suburb"] ?? tags["addr:district"] ?? tags["addr:subdistrict"]

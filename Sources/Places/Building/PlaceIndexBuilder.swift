@@ -30,18 +30,19 @@ public struct PlaceIndexBuilder: ExtractConsumer {
     /// - Throws: `PlaceError.unwritable` or `.tooMany`.
     /// - Complexity: O(n log n) in places and house numbers.
     public mutating func finish(writingTo path: String) throws(PlaceError) -> PlaceIndexSummary {
-        var (writer, summary) = try assemble()
+        let (documents, summary) = assembleDocuments()
+        var writer = try IndexWriter(documents)
         try writer.write(to: path)
         return summary
     }
 
-    /// The writer of the index, and what is in it.
-    package mutating func assemble() throws(PlaceError) -> (IndexWriter, PlaceIndexSummary) {
+    /// The documents of everything that was received, and what is in them.
+    package mutating func assembleDocuments() -> ([PlaceDocument], PlaceIndexSummary) {
         let taken = facts
         facts = ExtractFacts()
         var assembler = DocumentAssembler(taken, countryAt: countryAt)
         let documents = assembler.assemble()
-        return (try IndexWriter(documents), PlaceIndexSummary(documents, counts: assembler.counts))
+        return (documents, PlaceIndexSummary(documents, counts: assembler.counts))
     }
 }
 

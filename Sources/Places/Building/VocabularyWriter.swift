@@ -15,11 +15,11 @@ struct VocabularyWriter {
     /// Words in a block share a front code; the first stands whole.
     static let blockLength = 16
     /// Prefixes with more postings than this get a list of their most important documents.
-    static let heavyMass = 768
+    static let heavyMass = 320
     /// The depth of a range that is one whole word, whose tokens are its marked forms: it is not divided further.
     private static let wholeWord = Int.max
     /// So many documents are listed for a heavy prefix.
-    static let heavyList = 160
+    static let heavyList = 200
 
     /// A provisional number for a token.
     mutating func register(_ folded: ArraySlice<UInt8>, markedHash: UInt32) -> Int {

@@ -46,22 +46,22 @@ struct NameReader {
     }
 }
 
-/// A document's variable part.
+/// A document's variable part: where its fields are, and the small ones themselves.
 struct DocumentExtra {
-    var box: BoundingBox?
-    var categories: [Int] = []
-    var attributes: [(key: Int, value: String)] = []
+    /// Offsets in the `extra` section; 0 where the document has no such field.
+    var boxAt = 0
+    var categoriesAt = 0
+    var attributesAt = 0
+    var countryCodeAt = 0
     var houses: Range<Int> = 0..<0
     var pieces: Range<Int> = 0..<0
     var street: Int?
     var number: Int?
-    var countryCode: String?
-    var area: Int?
 }
 
 extension PlaceIndex {
-    /// Reads a document's variable part; attributes only when asked for.
-    func extra(of document: Int, withAttributes: Bool = false) -> DocumentExtra {
+    /// Reads where a document's variable part has what.
+    func extra(of document: Int) -> DocumentExtra {
         var result = DocumentExtra()
         let offset = Int(documentExtra[document])
         guard offset > 0 else { return result }
@@ -70,21 +70,16 @@ extension PlaceIndex {
         for _ in 0..<10 {
             switch ExtraField(rawValue: cursor.varint()) {
             case .box:
-                let latitude = Int(documentLatitude[document]), longitude = Int(documentLongitude[document])
-                let south = latitude - cursor.signed(), west = longitude - cursor.signed()
-                let north = latitude + cursor.signed(), east = longitude + cursor.signed()
-                result.box = BoundingBox(
-                    south: Self.degrees(south, 90),
-                    west: Self.degrees(west, 180),
-                    north: Self.degrees(north, 90),
-                    east: Self.degrees(east, 180)
-                )
+                result.boxAt = cursor.position
+                for _ in 0..<4 { _ = cursor.varint() }
             case .categories:
-                for _ in 0..<min(cursor.count(), 64) { result.categories.append(cursor.varint()) }
+                result.categoriesAt = cursor.position
+                for _ in 0..<min(cursor.count(), 64) { _ = cursor.varint() }
             case .attributes:
+                result.attributesAt = cursor.position
                 for _ in 0..<min(cursor.count(), 64) {
-                    let key = cursor.varint()
-                    if withAttributes { result.attributes.append((key, cursor.text())) } else { cursor.skipText() }
+                    _ = cursor.varint()
+                    cursor.skipText()
                 }
             case .houses: result.houses = Self.run(&cursor, within: houses.count)
             case .pieces: result.pieces = Self.run(&cursor, within: space.pieceStreet.count)
@@ -92,12 +87,66 @@ extension PlaceIndex {
                 let street = cursor.varint(), number = cursor.varint()
                 result.street = street > 0 && street <= documentCount ? street - 1 : nil
                 result.number = number > 0 ? number - 1 : nil
-            case .countryCode: result.countryCode = cursor.text()
-            case .area: result.area = cursor.varint()
+            case .countryCode:
+                result.countryCodeAt = cursor.position
+                cursor.skipText()
+            case .area: _ = cursor.varint()
             case .end, nil: return result
             }
         }
         return result
+    }
+
+    /// The document's box; nil where it has none of its own.
+    func box(_ extra: DocumentExtra, of document: Int) -> BoundingBox? {
+        guard extra.boxAt > 0 else { return nil }
+        var cursor = ByteCursor(self.extra, at: extra.boxAt)
+        let latitude = Int(documentLatitude[document]), longitude = Int(documentLongitude[document])
+        let south = latitude &- cursor.signed(), west = longitude &- cursor.signed()
+        let north = latitude &+ cursor.signed(), east = longitude &+ cursor.signed()
+        return BoundingBox(
+            south: Self.degrees(south, 90),
+            west: Self.degrees(west, 180),
+            north: Self.degrees(north, 90),
+            east: Self.degrees(east, 180)
+        )
+    }
+
+    /// The document's category numbers.
+    func categories(_ extra: DocumentExtra) -> [Int] {
+        var numbers: [Int] = []
+        _ = hasCategory(extra) { number in
+            numbers.append(number)
+            return false
+        }
+        return numbers
+    }
+
+    /// Whether one of the document's categories is wanted.
+    @inline(__always) func hasCategory(_ extra: DocumentExtra, where isWanted: (Int) -> Bool) -> Bool {
+        guard extra.categoriesAt > 0 else { return false }
+        var cursor = ByteCursor(self.extra, at: extra.categoriesAt)
+        for _ in 0..<min(cursor.count(), 64) where isWanted(cursor.varint()) { return true }
+        return false
+    }
+
+    /// The document's attributes by key.
+    func attributes(_ extra: DocumentExtra) -> [String: String] {
+        guard extra.attributesAt > 0 else { return [:] }
+        var cursor = ByteCursor(self.extra, at: extra.attributesAt)
+        var attributes: [String: String] = [:]
+        for _ in 0..<min(cursor.count(), 64) {
+            let key = cursor.varint(), value = cursor.text()
+            if attributeKeys.indices.contains(key) { attributes[attributeKeys[key]] = value }
+        }
+        return attributes
+    }
+
+    /// The ISO code that a country's document carries.
+    func countryCode(_ extra: DocumentExtra) -> String? {
+        guard extra.countryCodeAt > 0 else { return nil }
+        var cursor = ByteCursor(self.extra, at: extra.countryCodeAt)
+        return cursor.text()
     }
 
     private static func run(_ cursor: inout ByteCursor, within count: Int) -> Range<Int> {

@@ -85,8 +85,12 @@ extension Vocabulary {
         var states = FuzzyStates(automaton.start)
         var dead = DeadPrefix()
         for block in 0..<blockCount {
-            let offset = Int(blockOffset[block])
-            if dead.covers(words, at: offset + 1, length: Int(words[offset])) { continue }
+            // A block between two heads below a dead prefix is below it whole.
+            if dead.covers(words, block: Int(blockOffset[block])),
+                dead.covers(words, block: Int(blockOffset[block + 1]))
+            {
+                continue
+            }
             var reader = WordReader(self, block: block)
             for group in groups(ofBlock: block) {
                 reader.next()
@@ -167,9 +171,10 @@ private struct DeadPrefix {
         self.length = length
     }
 
-    @inline(__always) func covers(_ words: Section<UInt8>, at offset: Int, length wordLength: Int) -> Bool {
-        guard length > 0, wordLength >= length else { return false }
-        for index in 0..<length where words[offset + index] != bytes[index] { return false }
+    /// Whether the first word of the block at an offset begins with the prefix.
+    @inline(__always) func covers(_ words: Section<UInt8>, block offset: Int) -> Bool {
+        guard length > 0, Int(words[offset]) >= length else { return false }
+        for index in 0..<length where words[offset + 1 + index] != bytes[index] { return false }
         return true
     }
 }

@@ -33,12 +33,12 @@ struct AddressContext {
 extension PlaceIndex {
     /// The country's code, from the document itself or its context.
     func countryCode(of document: Int) -> String? {
-        if let own = extra(of: document).countryCode { return own }
+        if let own = countryCode(extra(of: document)) { return own }
         return countryCode(chain: Int(documentChain[document]))
     }
 
     /// The country's code at a node of the context tree.
     func countryCode(chain: Int) -> String? {
-        AddressContext(chain: chain, index: self)[.country].flatMap { extra(of: $0).countryCode }
+        AddressContext(chain: chain, index: self)[.country].flatMap { countryCode(extra(of: $0)) }
     }
 }

@@ -12,6 +12,8 @@ struct CandidateWalk {
     static let budget = 1500
     /// Documents that a list is read to for those near the bias.
     static let nearBudget = 20_000
+    /// Documents looked at around the bias for a short beginning.
+    static let nearCount = 600
     /// What counts as near the bias, in 1e-7 degrees of latitude: about 20 km.
     static let nearE7: Int32 = 1_800_000
 
@@ -28,11 +30,11 @@ struct CandidateWalk {
             }
             let isAlone = reading.tokens.count == 1
             for term in token.terms {
-                walk(term.tokens, budget: isAlone ? Self.budget / 2 : Self.budget, consider)
+                walk(term.tokens, budget: isAlone ? Self.budget / 2 : Self.budget, isAlone: isAlone, consider)
             }
             var left = Self.budget * 2
             for term in token.fuzzy.sorted(by: { $0.penalty < $1.penalty }) where left > 0 {
-                left -= walk(term.tokens, budget: min(left, Self.budget / 2), consider)
+                left -= walk(term.tokens, budget: min(left, Self.budget / 2), isAlone: false, consider)
             }
         }
     }
@@ -89,26 +91,44 @@ struct CandidateWalk {
     }
 
     @discardableResult
-    private func walk(_ tokens: Range<Int>, budget: Int, _ consider: (Int) -> Void) -> Int {
+    private func walk(_ tokens: Range<Int>, budget: Int, isAlone: Bool, _ consider: (Int) -> Void) -> Int {
         if tokens.count == 1 {
             return walk(index.vocabulary.documents(of: tokens.lowerBound), budget: budget, consider)
         }
-        if let heavy = index.vocabulary.heavyList(tokens) {
-            var walked = walk(heavy, budget: budget, consider)
-            guard bias != nil || tokens.count <= 64 else { return walked }
-            // Beyond the most important ones: those of each word, while the budget lasts.
-            let share = max(8, budget / tokens.count)
-            for token in tokens.prefix(budget) {
-                walked += walk(index.vocabulary.documents(of: token), budget: share, consider)
-            }
-            return walked
-        }
         var walked = 0
+        var share = budget
+        if let heavy = index.vocabulary.heavyList(tokens) {
+            walked = walk(heavy, budget: budget, consider)
+            if isAlone {
+                near(consider)
+                return walked
+            }
+            share = max(8, budget / tokens.count)
+        }
         for token in tokens {
             guard walked < budget else { break }
-            walked += walk(index.vocabulary.documents(of: token), budget: budget - walked, consider)
+            walked += walk(index.vocabulary.documents(of: token), budget: min(share, budget - walked), consider)
         }
         return walked
+    }
+
+    /// What stands near the bias, for a beginning that many words have: wider until enough was looked at.
+    private func near(_ consider: (Int) -> Void) {
+        guard let bias else { return }
+        var left = Self.nearCount
+        let surroundings = Surroundings(index: index, point: bias)
+        for metres in [400.0, 1500, 5000] where left > Self.nearCount / 2 {
+            surroundings.forEachEntry(metres: metres) { entry in
+                guard left > 0 else { return }
+                let number = PlaceGrid.index(entry)
+                switch PlaceGrid.layer(entry) {
+                case .document: consider(number)
+                case .piece: consider(Int(index.space.pieceStreet[number]))
+                case .house: return
+                }
+                left -= 1
+            }
+        }
     }
 
     @discardableResult

@@ -21,7 +21,7 @@ struct ContextMemory {
     mutating func begin() { stamp &+= 1 }
 
     /// The penalties of a node and all above it.
-    mutating func penalties(chain: Int, reading: Reading, index: PlaceIndex) -> SIMD16<UInt8> {
+    mutating func penalties(chain: Int, reading: CompiledReading, index: PlaceIndex) -> SIMD16<UInt8> {
         var path: [Int] = []
         var node = chain
         var result = SIMD16<UInt8>(repeating: Self.notFound)
@@ -45,7 +45,7 @@ struct ContextMemory {
     /// The penalties with the names of a point of interest's street added.
     func streetPenalties(
         _ street: Int,
-        reading: Reading,
+        reading: CompiledReading,
         index: PlaceIndex,
         with area: SIMD16<UInt8>?
     ) -> SIMD16<UInt8> {
@@ -57,20 +57,20 @@ struct ContextMemory {
         a.replacing(with: b, where: b .< a)
     }
 
-    private static func namePenalties(of document: Int, reading: Reading, index: PlaceIndex) -> SIMD16<UInt8> {
+    private static func namePenalties(
+        of document: Int,
+        reading: CompiledReading,
+        index: PlaceIndex
+    ) -> SIMD16<UInt8> {
         var result = SIMD16<UInt8>(repeating: notFound)
         var reader = NameReader(index, document: document)
         while let name = reader.next() {
             var cursor = ByteCursor(index.names, at: name.tokenStart)
             for _ in 0..<name.tokenCount {
                 let token = cursor.varint()
-                for (at, word) in reading.tokens.enumerated() {
+                for at in reading.words.indices {
                     guard
-                        let found = word.penalty(
-                            of: token,
-                            hash: index.vocabulary.tokenHash[token],
-                            marksMatter: reading.marksMatter
-                        )
+                        let found = reading.penalty(of: reading.words[at], token: token, vocabulary: index.vocabulary)
                     else { continue }
                     let hundredths = UInt8(min(200, found.penalty * 100))
                     result[at] = min(result[at], found.isGuess ? max(guess, hundredths) : min(guess - 1, hundredths))

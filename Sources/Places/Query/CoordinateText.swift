@@ -62,8 +62,8 @@ public enum CoordinateText {
         guard let tokens = tokens(text), let (first, second) = angles(tokens) else { return nil }
         guard let a = first.degrees, let b = second.degrees else { return nil }
         let isExplicit =
-            first.letter != nil || first.hasSign || first.parts.count > 1
-            || (first.hasPoint && second.hasPoint)
+            first.letter != nil || first.hasSign
+            || first.parts.count == 1 && first.hasPoint && second.hasPoint
         guard isExplicit else { return nil }
         let isSwapped = first.letter == "e" || first.letter == "w" || second.letter == "n" || second.letter == "s"
         return try? isSwapped ? Coordinate(latitude: b, longitude: a) : Coordinate(latitude: a, longitude: b)
@@ -87,19 +87,19 @@ public enum CoordinateText {
             return true
         }
         for character in text.lowercased() {
-            if character.isASCII, character.isNumber || character == "." {
+            if character.isASCII, character.isNumber || character == "." && !digits.isEmpty {
                 digits.append(character)
                 continue
             }
             guard flush() else { return nil }
             switch character {
-            case " ", "\t", "\n", "\u{A0}", "\u{202F}", "(", ")", "[", "]": continue
+            case ".", "ш", "д", " ", "\t", "\n", "\u{A0}", "\u{202F}", "(", ")", "[", "]": continue
             case ",", ";", "/", "|": pieces.append(.comma)
             case "-", "−", "–": pieces.append(.minus)
             case "+": continue
             case "°", "º", "'", "′", "’", "\"", "″", "”", "d", "m": pieces.append(.sign)
             case "n", "s", "e", "w": pieces.append(.letter(character))
-            case "с", "ш": pieces.append(.letter("n"))
+            case "с": pieces.append(.letter("n"))
             case "ю": pieces.append(.letter("s"))
             case "в": pieces.append(.letter("e"))
             case "з": pieces.append(.letter("w"))
@@ -146,7 +146,7 @@ public enum CoordinateText {
 
 extension AnswerWriter {
     /// A coordinate as an answer: a point that is no place.
-    func point(_ coordinate: Coordinate) -> PlaceMatch {
+    static func point(_ coordinate: Coordinate) -> PlaceMatch {
         let title = Self.written(coordinate)
         return PlaceMatch(
             id: "",

@@ -10,13 +10,14 @@ struct HouseFinder {
     let bias: Coordinate?
 
     /// The house, and how much of the numbers' weight is gained.
-    func find(_ numbers: [Int], document: Int, extra: DocumentExtra) -> (house: Int?, gain: Float) {
+    func find(_ words: UInt16, document: Int, extra: DocumentExtra) -> (house: Int?, gain: Float) {
+        guard extra.number != nil || !extra.houses.isEmpty else { return (nil, ScoreWeight.missingNumber) }
+        let numbers = reading.tokens.indices.filter { words & (1 << UInt16($0)) != 0 }
         if let own = extra.number {
             let text = index.houses.numberText(at: own)
             let joined = HouseNumber(numbers.map { reading.tokens[$0].folded[...] })
             return (nil, joined == HouseNumber(text) ? 0.9 : ScoreWeight.missingNumber)
         }
-        guard !extra.houses.isEmpty else { return (nil, ScoreWeight.missingNumber) }
         for group in groups(numbers) {
             guard let key = HouseNumber(group.map { reading.tokens[$0].folded[...] }) else { continue }
             if let house = house(key, in: extra.houses, exactly: true) {

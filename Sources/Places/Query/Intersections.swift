@@ -12,18 +12,21 @@ struct Intersections {
 
     /// What stands between two streets' names; alone between spaces, but for & and @.
     private static let connectors: Set<String> = [
-        "and", "und", "et", "y", "e", "och", "ja", "và", "với", "и", "i", "x", "at", "corner", "dan", "и", "з",
+        "and", "und", "et", "y", "e", "och", "ja", "và", "với", "и", "i", "x", "at", "corner", "dan", "з",
     ]
 
     /// The crossings that a text asks for; nil when it asks for none.
+    ///
+    /// A word between two names counts only where nothing has all the words in its name: "Kreuz und Quer" is a street.
     func answer(
         _ text: String,
+        isAnswered: Bool,
         options: PlaceSearchOptions,
         filter: DocumentFilter,
         searcher: PlaceSearcher
     ) -> [PlaceMatch]? {
-        guard let (first, second) = Self.halves(of: text) else { return nil }
-        let writer = AnswerWriter(index, language: options.language)
+        guard let (first, second, bySign) = Self.halves(of: text), bySign || !isAnswered else { return nil }
+        var writer = AnswerWriter(index, language: options.language)
         let a = streets(first, options: options, filter: filter, searcher: searcher)
         guard !a.isEmpty else { return nil }
         let b = streets(second, options: options, filter: filter, searcher: searcher)
@@ -31,7 +34,7 @@ struct Intersections {
         for one in a {
             for other in b where one != other {
                 guard let point = meeting(one, other) else { continue }
-                var match = self.match(one, other, at: point, writer: writer)
+                var match = self.match(one, other, at: point, writer: &writer)
                 if let bias = options.bias { match.distanceMetres = point.sphericalDistance(to: bias) }
                 if options.boundingBox.map({ $0.contains(point) }) ?? true { matches.append(match) }
             }
@@ -41,25 +44,26 @@ struct Intersections {
     }
 
     /// The crossing with an id; nil when the id is not one of a crossing that is there.
-    func place(id: String, writer: AnswerWriter) -> PlaceMatch? {
+    func place(id: String, writer: inout AnswerWriter) -> PlaceMatch? {
         guard id.hasPrefix("x") else { return nil }
         let numbers = id.dropFirst().split(separator: "-").compactMap { Int64($0) }
         guard numbers.count == 2, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
         let streets = numbers.compactMap { index.document(from: PlaceSource(.way, $0)) }
         guard streets.count == 2, let point = meeting(streets[0], streets[1]) else { return nil }
-        return match(streets[0], streets[1], at: point, writer: writer)
+        return match(streets[0], streets[1], at: point, writer: &writer)
     }
 
-    private static func halves(of text: String) -> (String, String)? {
+    /// The two names, and whether a sign stands between them rather than a word.
+    private static func halves(of text: String) -> (String, String, bySign: Bool)? {
         for sign in ["&", "@", " / "] {
             let parts = text.split(separator: sign, maxSplits: 1)
-            if parts.count == 2 { return (String(parts[0]), String(parts[1])) }
+            if parts.count == 2 { return (String(parts[0]), String(parts[1]), true) }
         }
         let words = text.split(separator: " ")
         guard words.count >= 3,
             let at = words.dropFirst().dropLast().firstIndex(where: { connectors.contains($0.lowercased()) })
         else { return nil }
-        return (words[..<at].joined(separator: " "), words[(at + 1)...].joined(separator: " "))
+        return (words[..<at].joined(separator: " "), words[(at + 1)...].joined(separator: " "), false)
     }
 
     private func streets(
@@ -76,13 +80,13 @@ struct Intersections {
         return streets.sorted { $0.score > $1.score }.prefix(12).map(\.document)
     }
 
-    private func match(_ a: Int, _ b: Int, at point: Coordinate, writer: AnswerWriter) -> PlaceMatch {
+    private func match(_ a: Int, _ b: Int, at point: Coordinate, writer: inout AnswerWriter) -> PlaceMatch {
         var match = writer.match(a)
         let other = writer.name(of: b)
         match.title = "\(match.title) & \(other)"
         match.address.street = match.title
         if !match.address.lines.isEmpty { match.address.lines[0] = match.title }
-        match.label = AnswerWriter.label(title: match.title, lines: match.address.lines, isHouse: false)
+        match.label = AnswerWriter.label(title: match.title, lines: match.address.lines)
         let numbers = [a, b].map { PlaceSource(packed: index.documentSource[$0]).number }
         match.id = "x\(numbers[0])-\(numbers[1])"
         match.kind = .intersection
@@ -97,39 +101,88 @@ struct Intersections {
         return match
     }
 
-    /// Where two streets meet: the point of one that is nearest to the other, when near enough.
+    /// Where two streets meet: the middle between them where they are nearest, when near enough.
     private func meeting(_ a: Int, _ b: Int) -> Coordinate? {
         let extraA = index.extra(of: a), extraB = index.extra(of: b)
-        guard let boxA = extraA.box, let boxB = extraB.box else { return nil }
+        guard let boxA = index.box(extraA, of: a), let boxB = index.box(extraB, of: b) else { return nil }
         let margin = 0.0002
-        let grown = BoundingBox(
-            south: boxA.south - margin,
-            west: boxA.west - margin,
-            north: boxA.north + margin,
-            east: boxA.east + margin
+        let common = BoundingBox(
+            south: max(boxA.south, boxB.south) - margin,
+            west: max(boxA.west, boxB.west) - margin,
+            north: min(boxA.north, boxB.north) + margin,
+            east: min(boxA.east, boxB.east) + margin
         )
-        guard grown.intersects(boxB) else { return nil }
-        let shapes = ShapeReader(geometry: index.space.geometry)
-        let piecesB = extraB.pieces.prefix(200).map { Int(index.space.pieceOffset[$0]) }
-        var best: (metres: Double, point: Coordinate)?
-        for piece in extraA.pieces.prefix(200) {
-            for point in shapes.points(at: Int(index.space.pieceOffset[piece])) where boxB.grown(margin).contains(point)
-            {
-                let plane = LocalPlane(point)
-                for offset in piecesB {
-                    let found = shapes.distance(at: offset, on: plane)
-                    if found.metres < best?.metres ?? Self.tolerance { best = (found.metres, point) }
-                }
-                if let best, best.metres < 1 { return best.point }
+        guard common.south <= common.north, common.west <= common.east else { return nil }
+        let plane = LocalPlane(common.center)
+        let segmentsA = segments(of: extraA, within: common, on: plane)
+        let segmentsB = segments(of: extraB, within: common, on: plane)
+        var best: (metres: Double, x: Double, y: Double)?
+        for one in segmentsA {
+            for other in segmentsB {
+                let found = one.nearest(to: other)
+                if found.metres < best?.metres ?? Self.tolerance { best = found }
+                if let best, best.metres < 0.5 { return plane.coordinate(x: best.x, y: best.y) }
             }
         }
-        return best?.point
+        return best.map { plane.coordinate(x: $0.x, y: $0.y) }
+    }
+
+    /// A street's segments that reach into a box, at most some hundred.
+    private func segments(of extra: DocumentExtra, within box: BoundingBox, on plane: LocalPlane) -> [PlaneSegment] {
+        let shapes = ShapeReader(geometry: index.space.geometry)
+        var segments: [PlaneSegment] = []
+        for piece in extra.pieces {
+            let points = shapes.points(at: Int(index.space.pieceOffset[piece]))
+            for (from, to) in zip(points, points.dropFirst()) {
+                let own = BoundingBox(
+                    south: min(from.latitude, to.latitude),
+                    west: min(from.longitude, to.longitude),
+                    north: max(from.latitude, to.latitude),
+                    east: max(from.longitude, to.longitude)
+                )
+                guard own.intersects(box) else { continue }
+                segments.append(
+                    PlaneSegment(
+                        a: plane.position(latitude: from.latitude, longitude: from.longitude),
+                        b: plane.position(latitude: to.latitude, longitude: to.longitude)
+                    )
+                )
+                if segments.count == 400 { return segments }
+            }
+        }
+        return segments
     }
 }
 
-extension BoundingBox {
-    /// The box with a margin in degrees on every side.
-    func grown(_ degrees: Double) -> BoundingBox {
-        BoundingBox(south: south - degrees, west: west - degrees, north: north + degrees, east: east + degrees)
+/// A segment in metres on a plane.
+struct PlaneSegment {
+    var a: (x: Double, y: Double)
+    var b: (x: Double, y: Double)
+
+    /// How near another segment comes, and the middle between the two there.
+    func nearest(to other: PlaneSegment) -> (metres: Double, x: Double, y: Double) {
+        if let crossing = crossing(with: other) { return (0, crossing.x, crossing.y) }
+        let ends = [
+            other.nearest(to: a), other.nearest(to: b), nearest(to: other.a), nearest(to: other.b),
+        ]
+        return ends.min { $0.metres < $1.metres } ?? (.infinity, 0, 0)
+    }
+
+    private func nearest(to point: (x: Double, y: Double)) -> (metres: Double, x: Double, y: Double) {
+        let from = (x: a.x - point.x, y: a.y - point.y), to = (x: b.x - point.x, y: b.y - point.y)
+        let (metres, part) = LocalPlane.distance(from: from, to: to)
+        let x = a.x + (b.x - a.x) * part, y = a.y + (b.y - a.y) * part
+        return (metres, (x + point.x) / 2, (y + point.y) / 2)
+    }
+
+    private func crossing(with other: PlaneSegment) -> (x: Double, y: Double)? {
+        let dx = b.x - a.x, dy = b.y - a.y
+        let ex = other.b.x - other.a.x, ey = other.b.y - other.a.y
+        let cross = dx * ey - dy * ex
+        guard abs(cross) > 1e-9 else { return nil }
+        let fx = other.a.x - a.x, fy = other.a.y - a.y
+        let part = (fx * ey - fy * ex) / cross, otherPart = (fx * dy - fy * dx) / cross
+        guard (0...1).contains(part), (0...1).contains(otherPart) else { return nil }
+        return (a.x + part * dx, a.y + part * dy)
     }
 }

@@ -13,7 +13,7 @@ struct Hit {
     /// The house, when the question named one that is known.
     var house: Int?
     var score: Float
-    /// Whether every word was found as it was typed.
+    /// Whether every word was found as it was typed; a house number that the street lacks does not count against it.
     var isComplete: Bool
     /// The share of the question that was found, 0 … 1.
     var quality: Float
@@ -24,36 +24,40 @@ struct Hit {
 /// The weights of the features.
 enum ScoreWeight {
     static let quality: Float = 2
-    static let coverage: Float = 0.45
+    static let coverage: Float = 0.36
     static let order: Float = 0.1
     static let wholeName: Float = 0.2
     static let firstWord: Float = 0.06
     static let importance: Float = 0.4
-    static let bias: Float = 0.3
+    static let bias: Float = 0.4
     static let missing: Float = -0.6
     static let missingKind: Float = -0.15
     static let missingNumber: Float = -0.25
     static let context: Float = 0.88
+    static let category: Float = 0.9
+    static let afterComma: Float = 0.1
 }
 
 /// Scores documents against one reading at a time.
 struct MatchScorer {
-    let index: PlaceIndex
-    private(set) var reading: Reading
+    private let index: PlaceIndex
+    private let reading: CompiledReading
+    private let finder: HouseFinder
     private let bias: Coordinate?
     private let biasScale: Double
     /// How many words may be found nowhere.
     private let allowedMissing: Int
-    private let totalWeight: Float
+    private let hasCategories: Bool
     private var context: ContextMemory
 
     init(index: PlaceIndex, reading: Reading, bias: Coordinate?, allowedMissing: Int, context: ContextMemory) {
         self.index = index
-        self.reading = reading
+        self.reading = CompiledReading(reading)
+        finder = HouseFinder(index: index, reading: reading, bias: bias)
         self.bias = bias
-        biasScale = bias.map { max(0.01, 1 - abs($0.latitude) * abs($0.latitude) / 8100) } ?? 1
+        biasScale = bias.map { EarthCosine.of(latitude: $0.latitude) } ?? 1
         self.allowedMissing = allowedMissing
-        totalWeight = max(0.1, reading.weight)
+        hasCategories = !self.reading.categories.isEmpty
         self.context = context
     }
 
@@ -65,85 +69,73 @@ struct MatchScorer {
         /// Per word the penalty + 1 of its place in the name; 0 where it is not in it.
         var found: SIMD16<Float> = .zero
         var guesses: UInt16 = 0
-        var coverage: Float = 0
-        var order: Float = 0
-        var isWhole = false
-        var startsFirst = false
-        var rolePenalty: Float = 0
+        /// The name's part of the score: coverage, order, whole, first word, role.
+        var bonus: Float = 0
         var value: Float = -1
     }
 
     /// The document's score; nil when it does not answer the reading.
     mutating func score(_ document: Int) -> Hit? {
         let fit = bestName(of: document)
-        guard fit.value >= 0 || reading.tokens.contains(where: { !$0.categories.isEmpty }) else { return nil }
+        guard fit.value >= 0 || hasCategories else { return nil }
         var sum: Float = 0
         var missing = 0
         var isComplete = true
         var inName = false
-        var numbers: [Int] = []
+        var numbers: UInt16 = 0
+        var numberWeight: Float = 0
         var extra: DocumentExtra?
-        var area: SIMD16<UInt8>?
-        for (at, token) in reading.tokens.enumerated() {
+        var around: SIMD16<UInt8>?
+        for at in reading.words.indices {
+            let word = reading.words[at]
             if fit.found[at] > 0 {
-                sum += token.weight * (2 - fit.found[at])
-                inName = inName || !token.isKind || reading.tokens.count == 1
+                sum += word.weight * (2 - fit.found[at])
+                inName = inName || !word.isKind || reading.hasOnlyKinds
                 if fit.guesses & (1 << UInt16(at)) != 0 { isComplete = false }
                 continue
             }
-            if !token.categories.isEmpty {
-                if extra == nil { extra = index.extra(of: document) }
-                if extra?.categories.contains(where: { token.categories.contains($0) }) ?? false {
-                    sum += token.weight * 0.9
-                    inName = true
-                    continue
-                }
-            }
-            if area == nil {
-                if extra == nil { extra = index.extra(of: document) }
-                area = context.penalties(chain: Int(index.documentChain[document]), reading: reading, index: index)
-                if let street = extra?.street {
-                    area = context.streetPenalties(street, reading: reading, index: index, with: area)
-                }
-            }
-            if let penalty = area?[at], penalty < ContextMemory.notFound {
-                sum += token.weight * (ScoreWeight.context + (token.part > 0 ? 0.1 : 0) - Float(penalty) / 100)
-                if penalty >= ContextMemory.guess { isComplete = false }
+            if !word.categories.isEmpty || around == nil, extra == nil { extra = index.extra(of: document) }
+            if !word.categories.isEmpty, let extra, index.hasCategory(extra, where: { reading.names($0, by: word) }) {
+                sum += word.weight * ScoreWeight.category
+                inName = true
                 continue
             }
-            if token.isNumber || token.isNumberSuffix {
-                numbers.append(at)
-            } else if token.isKind {
-                sum += token.weight * ScoreWeight.missingKind
+            if around == nil { around = contextPenalties(of: document, street: extra?.street) }
+            if let penalty = around?[at], penalty < ContextMemory.notFound {
+                let gain = ScoreWeight.context + (word.isAfterComma ? ScoreWeight.afterComma : 0)
+                sum += word.weight * (gain - Float(penalty) / 100)
+                if penalty >= ContextMemory.guess { isComplete = false }
+            } else if word.isNumber {
+                numbers |= 1 << UInt16(at)
+                numberWeight += word.weight
+            } else if word.isKind {
+                sum += word.weight * ScoreWeight.missingKind
             } else {
                 missing += 1
                 isComplete = false
                 guard missing <= allowedMissing else { return nil }
-                sum += token.weight * ScoreWeight.missing
+                sum += word.weight * ScoreWeight.missing
             }
         }
-        guard inName || (fit.value >= 0 && numbers.isEmpty && !reading.tokens.contains { !$0.isKind }) else {
-            return nil
-        }
+        guard inName else { return nil }
         var house: Int?
-        if !numbers.isEmpty {
-            if extra == nil { extra = index.extra(of: document) }
-            let found = HouseFinder(index: index, reading: reading, bias: bias)
-                .find(numbers, document: document, extra: extra ?? DocumentExtra())
+        if numbers != 0 {
+            let found = finder.find(numbers, document: document, extra: extra ?? index.extra(of: document))
             house = found.house
-            let weight = numbers.reduce(Float(0)) { $0 + reading.tokens[$1].weight }
-            sum += weight * found.gain
-            if found.gain < 0.95 { isComplete = false }
+            sum += numberWeight * found.gain
         }
-        let quality = sum / totalWeight
-        var score = ScoreWeight.quality * quality - reading.penalty
-        score += ScoreWeight.coverage * fit.coverage + ScoreWeight.order * fit.order - fit.rolePenalty
-        if fit.isWhole { score += ScoreWeight.wholeName }
-        if fit.startsFirst { score += ScoreWeight.firstWord }
+        let quality = sum / reading.totalWeight
         let traits = index.traits(document)
+        var score = ScoreWeight.quality * quality + fit.bonus - reading.penalty
         score += ScoreWeight.importance * traits.importance + Self.prior(traits.kind)
-        score += biasBonus(house.map { index.houses.point($0) } ?? index.point(document))
+        score += biasBonus(document: document, house: house)
         return Hit(document: document, house: house, score: score, isComplete: isComplete, quality: quality)
+    }
+
+    private mutating func contextPenalties(of document: Int, street: Int?) -> SIMD16<UInt8> {
+        let chain = Int(index.documentChain[document])
+        let areas = context.penalties(chain: chain, reading: reading, index: index)
+        return street.map { context.streetPenalties($0, reading: reading, index: index, with: areas) } ?? areas
     }
 
     private static func prior(_ kind: PlaceKind) -> Float {
@@ -157,8 +149,9 @@ struct MatchScorer {
         }
     }
 
-    private func biasBonus(_ point: Coordinate) -> Float {
+    private func biasBonus(document: Int, house: Int?) -> Float {
         guard let bias else { return 0 }
+        let point = house.map { index.houses.point($0) } ?? index.point(document)
         let y = (point.latitude - bias.latitude) * 111.2
         let x = (point.longitude - bias.longitude) * 111.2 * biasScale
         return ScoreWeight.bias / (1 + Float((x * x + y * y).squareRoot()) / 3)
@@ -175,63 +168,88 @@ struct MatchScorer {
         return best
     }
 
-    /// Gives each word its place in the name, first come first served, nearest to the word before.
+    /// Gives each word its place in the name: first the words that stand there, then those that were guessed, each the
+    /// best free place, near ones first.
     private func fit(_ name: StoredName) -> NameFit {
-        var tokens = InlineArray<64, Int>(repeating: 0)
+        var tokens = InlineArray<64, Int32>(repeating: 0)
         var cursor = ByteCursor(index.names, at: name.tokenStart)
-        for at in 0..<name.tokenCount { tokens[at] = cursor.varint() }
+        for at in 0..<name.tokenCount { tokens[at] = Int32(truncatingIfNeeded: cursor.varint()) }
         var fit = NameFit()
+        var places = SIMD16<Int8>(repeating: -1)
         var used: UInt64 = 0
-        var previous = -1
-        var steps = 0, ordered = 0, matched = 0
-        for (at, token) in reading.tokens.enumerated() {
-            var bestAt = -1
-            var bestPenalty: Float = 9
-            var isGuess = false
-            for place in 0..<name.tokenCount where used & (1 << UInt64(place)) == 0 {
-                let hash = reading.marksMatter ? index.vocabulary.tokenHash[tokens[place]] : 0
-                guard
-                    let found = token.penalty(of: tokens[place], hash: hash, marksMatter: reading.marksMatter)
-                else { continue }
-                let far: Float = place == previous + 1 ? 0 : 0.001
-                if found.penalty + far < bestPenalty {
-                    (bestAt, bestPenalty, isGuess) = (place, found.penalty + far, found.isGuess)
+        var matched = 0, exact = 0
+        var value: Float = 0
+        for isGuessing in [false, true] {
+            for at in reading.words.indices where places[at] < 0 {
+                let word = reading.words[at]
+                let wanted = at > 0 ? Int(places[at - 1]) + 1 : 0
+                var bestAt = -1
+                var bestPenalty: Float = 9
+                for place in 0..<name.tokenCount where used & (1 << UInt64(place)) == 0 {
+                    guard
+                        let found = reading.penalty(of: word, token: Int(tokens[place]), vocabulary: index.vocabulary),
+                        found.isGuess == isGuessing
+                    else { continue }
+                    let penalty = found.penalty + (place == wanted ? 0 : 0.001)
+                    if penalty < bestPenalty { (bestAt, bestPenalty) = (place, penalty) }
                 }
+                guard bestAt >= 0 else { continue }
+                used |= 1 << UInt64(bestAt)
+                places[at] = Int8(bestAt)
+                matched += 1
+                if bestPenalty < 0.055 { exact += 1 }
+                fit.found[at] = 1 + bestPenalty
+                value += word.weight * (1 - bestPenalty)
+                if isGuessing { fit.guesses |= 1 << UInt16(at) }
             }
-            guard bestAt >= 0 else { continue }
-            used |= 1 << UInt64(bestAt)
-            matched += 1
-            fit.found[at] = 1 + bestPenalty
-            if isGuess { fit.guesses |= 1 << UInt16(at) }
-            if bestAt == 0 { fit.startsFirst = true }
-            if matched > 1 {
-                steps += 1
-                if bestAt == previous + 1 { ordered += 2 } else if bestAt > previous { ordered += 1 }
-            }
-            previous = bestAt
+            if matched == reading.words.count { break }
         }
         guard matched > 0 else { return fit }
+        fit.bonus = bonus(
+            name,
+            tokens: tokens,
+            used: used,
+            order: order(of: places),
+            isWhole: exact == name.tokenCount
+        )
+        fit.value = value / reading.totalWeight * ScoreWeight.quality + fit.bonus
+        return fit
+    }
+
+    /// How far the words stand in the name as in the question: 1 side by side, half for the right order only.
+    private func order(of places: SIMD16<Int8>) -> Float {
+        var steps = 0, ordered = 0
+        var previous: Int8 = -1
+        for at in reading.words.indices where places[at] >= 0 {
+            if previous >= 0 {
+                steps += 1
+                ordered += places[at] == previous + 1 ? 2 : places[at] > previous ? 1 : 0
+            }
+            previous = places[at]
+        }
+        return steps == 0 ? 1 : Float(ordered) / Float(2 * steps)
+    }
+
+    private func bonus(
+        _ name: StoredName,
+        tokens: InlineArray<64, Int32>,
+        used: UInt64,
+        order: Float,
+        isWhole: Bool
+    ) -> Float {
         var weight: Float = 0, covered: Float = 0
         for place in 0..<name.tokenCount {
-            let own: Float = index.typeTokens.contains(tokens[place]) ? 0.3 : 1
+            let own: Float = index.typeTokens.contains(Int(tokens[place])) ? 0.3 : 1
             weight += own
             if used & (1 << UInt64(place)) != 0 { covered += own }
         }
-        fit.coverage = covered / weight
-        fit.order = steps == 0 ? 1 : Float(ordered) / Float(2 * steps)
-        fit.isWhole = matched == name.tokenCount && fit.guesses == 0
-        fit.rolePenalty =
-            switch name.role {
-            case .main, .brand, .pinyin: 0
-            case .alternative, .short, .official: 0.03
-            case .old, .reference: 0.06
-            }
-        var value = ScoreWeight.coverage * fit.coverage + ScoreWeight.order * fit.order - fit.rolePenalty
-        if fit.isWhole { value += ScoreWeight.wholeName }
-        for (at, token) in reading.tokens.enumerated() where fit.found[at] > 0 {
-            value += token.weight * (2 - fit.found[at]) / totalWeight * ScoreWeight.quality
+        var bonus = ScoreWeight.coverage * covered / weight + ScoreWeight.order * order
+        if isWhole { bonus += ScoreWeight.wholeName }
+        if used & 1 != 0 { bonus += ScoreWeight.firstWord }
+        switch name.role {
+        case .main, .brand, .pinyin: return bonus
+        case .alternative, .short, .official: return bonus - 0.03
+        case .old, .reference: return bonus - 0.06
         }
-        fit.value = value
-        return fit
     }
 }

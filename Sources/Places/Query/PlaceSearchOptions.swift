@@ -20,6 +20,8 @@ public struct PlaceSearchOptions: Sendable, Hashable {
     ///
     /// Empty: all.
     public var countries: [String]
+    /// Only places of these kinds; empty: all.
+    public var kinds: Set<PlaceKind>
 
     /// Options; every one may be left out.
     public init(
@@ -28,7 +30,8 @@ public struct PlaceSearchOptions: Sendable, Hashable {
         limit: Int = 10,
         boundingBox: BoundingBox? = nil,
         categories: [String] = [],
-        countries: [String] = []
+        countries: [String] = [],
+        kinds: Set<PlaceKind> = []
     ) {
         self.bias = bias
         self.language = language
@@ -36,6 +39,7 @@ public struct PlaceSearchOptions: Sendable, Hashable {
         self.boundingBox = boundingBox
         self.categories = categories
         self.countries = countries
+        self.kinds = kinds
     }
 
     /// The most answers a question may ask for.

@@ -40,12 +40,13 @@ public final class PlaceSearcher {
         let filter = try DocumentFilter(options, index: index)
         let reading = parser.parse(text, mayBeUnfinished: true)
         guard !reading.tokens.isEmpty else { return [] }
-        if let meeting = Intersections(index: index).answer(text, options: options, filter: filter, searcher: self),
-            !meeting.isEmpty
+        let (hits, readings) = self.hits(reading, options: options, filter: filter)
+        let isAnswered = hits.contains { $0.isComplete && $0.quality > 0.9 }
+        if let meeting = Intersections(index: index)
+            .answer(text, isAnswered: isAnswered, options: options, filter: filter, searcher: self), !meeting.isEmpty
         {
             return meeting
         }
-        let (hits, readings) = self.hits(reading, options: options, filter: filter)
         return answers(hits, readings: readings, options: options)
     }
 
@@ -63,26 +64,28 @@ public final class PlaceSearcher {
     }
 
     private func answers(_ hits: [Hit], readings: [Reading], options: PlaceSearchOptions) -> [PlaceMatch] {
-        let writer = AnswerWriter(index, language: options.language)
+        var writer = AnswerWriter(index, language: options.language)
         var ranking = Ranking(index: index, limit: options.limit)
         for hit in ranking.ordered(hits) where ranking.admits(hit) && ranking.isFull { break }
         var ranges: [Int: MatchedRanges] = [:]
-        return ranking.kept.map { hit in
+        var answers: [PlaceMatch] = []
+        for hit in ranking.kept {
             var match = writer.match(hit.document, house: hit.house)
             match.confidence = Double(max(0, min(1, hit.quality)))
             if let bias = options.bias { match.distanceMetres = match.coordinate.sphericalDistance(to: bias) }
             if readings.indices.contains(hit.reading) {
-                let marker = ranges[hit.reading] ?? MatchedRanges(readings[hit.reading], index: index)
-                ranges[hit.reading] = marker
+                var marker = ranges[hit.reading] ?? MatchedRanges(readings[hit.reading], index: index)
                 match.titleRanges = marker.ranges(in: match.title)
                 match.labelRanges = marker.ranges(in: match.label)
+                ranges[hit.reading] = marker
             }
-            return match
+            answers.append(match)
         }
+        return answers
     }
 
     private func pasted(_ coordinate: Coordinate, options: PlaceSearchOptions) -> [PlaceMatch] {
-        var point = AnswerWriter(index, language: options.language).point(coordinate)
+        var point = AnswerWriter.point(coordinate)
         if let bias = options.bias { point.distanceMetres = coordinate.sphericalDistance(to: bias) }
         return [point]
     }
@@ -92,21 +95,21 @@ public final class PlaceSearcher {
     /// - Throws: `PlaceError.unknownPlace`, or `.unknownLanguage`.
     public func place(id: String, language: String? = nil) throws(PlaceError) -> PlaceDetail {
         try QueryRules.check(language: language)
-        let writer = AnswerWriter(index, language: language)
-        if let meeting = Intersections(index: index).place(id: id, writer: writer) {
+        var writer = AnswerWriter(index, language: language)
+        if let meeting = Intersections(index: index).place(id: id, writer: &writer) {
             return PlaceDetail(match: meeting, names: ["local": meeting.title], attributes: [:])
         }
         guard let identifier = PlaceIdentifier(id) else { throw .unknownPlace(id: String(id.prefix(64))) }
         let houses = index.houses(from: identifier.source)
         if let document = index.document(from: identifier.source), houses.isEmpty || identifier.number == nil {
-            return detail(document, house: nil, writer: writer)
+            return detail(document, house: nil, writer: &writer)
         }
         let house = houses.first { identifier.number == nil || index.houses.keyText($0) == identifier.number }
         guard let house else { throw .unknownPlace(id: String(id.prefix(64))) }
-        return detail(Int(index.houses.street[house]), house: house, writer: writer)
+        return detail(Int(index.houses.street[house]), house: house, writer: &writer)
     }
 
-    private func detail(_ document: Int, house: Int?, writer: AnswerWriter) -> PlaceDetail {
+    private func detail(_ document: Int, house: Int?, writer: inout AnswerWriter) -> PlaceDetail {
         let match = writer.match(document, house: house)
         guard house == nil else { return PlaceDetail(match: match, names: [:], attributes: [:]) }
         var names: [String: String] = [:]
@@ -117,11 +120,7 @@ public final class PlaceSearcher {
             let key = code.isEmpty ? (name.role == .main ? "local" : "\(name.role)") : code
             if names[key] == nil { names[key] = index.text(name, of: document) }
         }
-        var attributes: [String: String] = [:]
-        for (key, value) in index.extra(of: document, withAttributes: true).attributes
-        where index.attributeKeys.indices.contains(key) {
-            attributes[index.attributeKeys[key]] = value
-        }
+        let attributes = index.attributes(index.extra(of: document))
         return PlaceDetail(match: match, names: names, attributes: attributes)
     }
 }

@@ -100,7 +100,7 @@ struct QueryParser {
             }
         }
         let begun = token.isIdeograph ? 0..<0 : vocabulary.tokens(prefix: word)
-        if !begun.isEmpty, token.isOpen || !token.isNumber {
+        if !begun.isEmpty, token.isOpen || !token.isNumber && !token.isNumberSuffix {
             let penalty: Float = token.isOpen ? 0.06 : word.count == 1 ? 0.4 : 0.3
             terms.append(Term(tokens: begun, penalty: penalty, isGuess: !token.isOpen))
         }

@@ -44,19 +44,9 @@ struct QueryToken {
         return isNumber || isNumberSuffix ? 0.8 : 1
     }
 
-    /// The least penalty with which a token of a name is this word; nil when it is not.
-    @inline(__always) func penalty(of token: Int, hash: UInt32, marksMatter: Bool) -> (penalty: Float, isGuess: Bool)? {
-        for term in terms where term.tokens.contains(token) {
-            let marks: Float = marksMatter && term.markedHash != 0 && term.markedHash != hash ? 0.08 : 0
-            return (term.penalty + marks, term.isGuess)
-        }
-        var low = 0, high = fuzzy.count
-        while low < high {
-            let middle = (low + high) / 2
-            if fuzzy[middle].tokens.upperBound <= token { low = middle + 1 } else { high = middle }
-        }
-        guard low < fuzzy.count, fuzzy[low].tokens.contains(token) else { return nil }
-        return (fuzzy[low].penalty, true)
+    /// The least penalty with which a token is this word, marks left aside; nil when it is not.
+    func penalty(of token: Int) -> Float? {
+        terms.first { $0.tokens.contains(token) }?.penalty ?? fuzzy.first { $0.tokens.contains(token) }?.penalty
     }
 
     /// Whether it means anything in the index.
@@ -70,6 +60,11 @@ struct Reading {
     var penalty: Float = 0
     /// Whether marks were typed, so that they count.
     var marksMatter: Bool
+
+    /// How many words must be found but are in no name: answers that miss none of the words cannot be.
+    var unknownWords: Int {
+        tokens.count { !$0.hasMeaning && !$0.isKind && !$0.isNumber && !$0.isNumberSuffix }
+    }
 
     /// The sum of weights.
     var weight: Float { tokens.reduce(0) { $0 + $1.weight } }

@@ -62,7 +62,7 @@ struct SearchPasses {
     }
 
     private mutating func run(_ reading: Reading, allowedMissing: Int = 0) {
-        guard !reading.tokens.isEmpty else { return }
+        guard !reading.tokens.isEmpty, reading.unknownWords <= allowedMissing else { return }
         let number = readings.count
         readings.append(reading)
         seen.begin()
@@ -109,11 +109,13 @@ struct DocumentFilter {
     private let box: BoundingBox?
     private let categories: Set<Int>?
     private let countries: Set<String>
+    private let kinds: Set<PlaceKind>
 
     /// - Throws: `PlaceError.unknownCategory`.
     init(_ options: PlaceSearchOptions, index: PlaceIndex) throws(PlaceError) {
         self.index = index
         box = options.boundingBox
+        kinds = options.kinds
         countries = Set(options.countries.map { $0.uppercased() })
         guard !options.categories.isEmpty else {
             categories = nil
@@ -130,7 +132,7 @@ struct DocumentFilter {
     /// Whether the document may be an answer; a street is let through for its houses' sake and judged as a hit.
     @inline(__always) func admits(_ document: Int) -> Bool {
         if let categories {
-            guard index.extra(of: document).categories.contains(where: { categories.contains($0) }) else {
+            guard index.hasCategory(index.extra(of: document), where: { categories.contains($0) }) else {
                 return false
             }
         }
@@ -138,12 +140,17 @@ struct DocumentFilter {
         return index.countryCode(of: document).map { countries.contains($0) } ?? false
     }
 
-    /// Whether the hit lies in the box.
+    /// Whether the hit lies in the box and is of a wanted kind.
     @inline(__always) func admits(_ hit: Hit) -> Bool {
+        guard kinds.isEmpty || kinds.contains(hit.house == nil ? index.traits(hit.document).kind : .house) else {
+            return false
+        }
         guard let box else { return true }
         if let house = hit.house { return box.contains(index.houses.point(house)) }
         if box.contains(index.point(hit.document)) { return true }
-        guard index.traits(hit.document).kind == .street, let own = index.extra(of: hit.document).box else {
+        guard index.traits(hit.document).kind == .street,
+            let own = index.box(index.extra(of: hit.document), of: hit.document)
+        else {
             return false
         }
         return own.intersects(box)

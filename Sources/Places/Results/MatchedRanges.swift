@@ -1,10 +1,11 @@
 // Where a question matched in a text that is shown: Unicode scalar offsets, whole words, or of an unfinished word its
-// beginning.
+// beginning. Most words stand there as they were typed; only for those that do not is the vocabulary asked.
 
 /// Marks the words of one reading in texts.
 struct MatchedRanges {
     private let vocabulary: Vocabulary
     private let words: [QueryToken]
+    private var list = TokenList()
 
     init(_ reading: Reading, index: PlaceIndex) {
         vocabulary = index.vocabulary
@@ -12,34 +13,42 @@ struct MatchedRanges {
     }
 
     /// The matched ranges of a text, in order, neighbours of ideographs joined.
-    func ranges(in text: String) -> [Range<Int>] {
-        let list = TokenList(text, limit: 60)
-        var ranges: [Range<Int>] = []
-        for token in list.tokens {
-            guard let range = range(of: token, folded: list.folded(token), in: text) else { continue }
-            if token.isIdeograph, let last = ranges.last, last.upperBound == range.lowerBound {
-                ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
-            } else {
-                ranges.append(range)
+    mutating func ranges(in text: String) -> [Range<Int>] {
+        list.tokenize(text, limit: 60)
+        var found = [Range<Int>?](repeating: nil, count: list.tokens.count)
+        var open = Set(words.indices)
+        for (at, token) in list.tokens.enumerated() {
+            found[at] = plain(token, in: text, open: &open)
+        }
+        if !open.isEmpty {
+            for (at, token) in list.tokens.enumerated() where found[at] == nil && isMeant(token, by: open) {
+                found[at] = token.scalars
             }
         }
-        return ranges
+        return joined(found)
     }
 
-    private func range(of token: Token, folded: ArraySlice<UInt8>, in text: String) -> Range<Int>? {
+    /// The range of a token that is a word, or begins with one.
+    private func plain(_ token: Token, in text: String, open: inout Set<Int>) -> Range<Int>? {
+        let folded = list.folded(token)
         var begun: Int?
-        for word in words {
-            if folded.elementsEqual(word.folded) { return token.scalars }
+        for (at, word) in words.enumerated() {
+            if folded.elementsEqual(word.folded) {
+                open.remove(at)
+                return token.scalars
+            }
             if folded.starts(with: word.folded), word.isOpen || word.folded.count > 1 && !word.isNumber {
                 begun = max(begun ?? 0, word.folded.count)
+                open.remove(at)
             }
         }
-        if let begun { return token.scalars.lowerBound..<end(of: begun, in: text, token) }
-        guard let group = vocabulary.tokens(word: folded) else { return nil }
-        let isMeant = words.contains { word in
-            word.penalty(of: group.lowerBound, hash: 0, marksMatter: false) != nil
-        }
-        return isMeant ? token.scalars : nil
+        return begun.map { token.scalars.lowerBound..<end(of: $0, in: text, token) }
+    }
+
+    /// Whether the token is what one of the words may stand for.
+    private func isMeant(_ token: Token, by open: Set<Int>) -> Bool {
+        guard let group = vocabulary.tokens(word: list.folded(token)) else { return false }
+        return open.contains { words[$0].penalty(of: group.lowerBound) != nil }
     }
 
     /// The scalar offset at which a token has folded to so many bytes.
@@ -53,5 +62,18 @@ struct MatchedRanges {
             offset += 1
         }
         return offset
+    }
+
+    private func joined(_ found: [Range<Int>?]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for (at, range) in found.enumerated() {
+            guard let range else { continue }
+            if list.tokens[at].isIdeograph, let last = ranges.last, last.upperBound == range.lowerBound {
+                ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+            } else {
+                ranges.append(range)
+            }
+        }
+        return ranges
     }
 }

@@ -27,6 +27,14 @@ struct LocalPlane {
         return (x * x + y * y).squareRoot()
     }
 
+    /// The coordinate some metres east and north of the centre.
+    func coordinate(x: Double, y: Double) -> Coordinate {
+        Coordinate(
+            uncheckedLatitude: max(-90, min(90, center.latitude + y / Self.metresNorth)),
+            longitude: max(-180, min(180, center.longitude + x / metresEast))
+        )
+    }
+
     /// Degrees that a number of metres are: of latitude, and of longitude (at most 180).
     func degrees(metres: Double) -> (latitude: Double, longitude: Double) {
         (metres / Self.metresNorth, min(180, metres / metresEast))

@@ -16,7 +16,7 @@ extension PlaceSearcher {
         try QueryRules.check(limit: options.limit)
         try QueryRules.check(language: options.language)
         try QueryRules.check(radius: options.radius)
-        let writer = AnswerWriter(index, language: options.language)
+        var writer = AnswerWriter(index, language: options.language)
         var around = Surroundings(index: index, point: point)
         around.gather(metres: min(options.radius, 120))
         if options.radius > 120, options.limit > 1 || around.streets.isEmpty && around.houses.isEmpty {
@@ -25,12 +25,13 @@ extension PlaceSearcher {
         let areas = around.containingAreas()
         var choice = ReverseChoice(around: around, areas: areas, kinds: options.kinds)
         let picks = choice.ordered(limit: options.limit)
-        let matches = picks.map { pick in
+        var matches: [PlaceMatch] = []
+        for pick in picks {
             var match = writer.match(pick.document, house: pick.house)
             match.distanceMetres = pick.metres
             match.confidence = max(0.1, 1 - pick.metres / max(50, options.radius))
             if let nearest = pick.nearest, match.kind == .street { match.coordinate = nearest }
-            return match
+            matches.append(match)
         }
         var nearest: PlaceMatch?
         if let settlement = around.nearestSettlement() {
@@ -40,11 +41,12 @@ extension PlaceSearcher {
         return ReverseAnswer(
             matches: matches,
             nearestPlace: nearest,
-            surroundings: surroundings(of: areas, picks: picks, writer: writer)
+            surroundings: surroundings(of: areas, picks: picks, writer: &writer)
         )
     }
 
-    private func surroundings(of areas: [Int], picks: [ReverseChoice.Pick], writer: AnswerWriter) -> PlaceAddress {
+    private func surroundings(of areas: [Int], picks: [ReverseChoice.Pick], writer: inout AnswerWriter) -> PlaceAddress
+    {
         if let first = picks.first {
             var address = writer.match(first.document, house: first.house).address
             address.houseNumber = nil
@@ -78,11 +80,13 @@ extension PlaceSearcher {
         let filter = try DocumentFilter(asked, index: index)
         let found = Nearby(index: index, point: point, filter: filter, anyPoint: asked.categories.isEmpty)
             .nearest(limit: options.limit, radius: radius)
-        let writer = AnswerWriter(index, language: options.language)
-        return found.map { place in
+        var writer = AnswerWriter(index, language: options.language)
+        var matches: [PlaceMatch] = []
+        for place in found {
             var match = writer.match(place.number)
             match.distanceMetres = place.metres
-            return match
+            matches.append(match)
         }
+        return matches
     }
 }

@@ -85,17 +85,16 @@ struct ReverseChoice {
             return best
         }
         let isOnRoad = street.map { $0.metres < Self.onRoad } ?? false
-        func cost(_ house: Surroundings.Found) -> Double {
-            guard isOnRoad, house.metres > Self.onRoad, let street else { return house.metres }
+        let candidates = around.houses.filter { house in
+            guard isOnRoad, house.metres > Self.onRoad, let street else { return true }
+            // On the road only its own numbers count.
             let own = Int(index.houses.street[house.number])
-            let belongs = around.streets.contains { $0.number == own && $0.metres < street.metres + 2 }
-            return house.metres + (belongs ? 0 : 20)
+            return around.streets.contains { $0.number == own && $0.metres < street.metres + 2 }
         }
-        guard let best = around.houses.min(by: { cost($0) < cost($1) }), cost(best) <= Self.houseReach else {
+        guard let best = candidates.min(by: { $0.metres < $1.metres }), best.metres <= Self.houseReach else {
             return nil
         }
-        if let street, best.metres > street.metres + Self.beyondStreet, isOnRoad { return nil }
-        if let street, best.metres > street.metres + Self.beyondStreet + 5 { return nil }
+        if let street, best.metres > street.metres + Self.beyondStreet { return nil }
         return best
     }
 

@@ -1,0 +1,75 @@
+// A reading laid out for scoring: plain numbers in three arrays, no references, so that nothing is counted or copied per
+// document.
+
+/// A reading ready to score documents with.
+struct CompiledReading {
+    /// A word: where its terms, edits and categories are, and what it weighs.
+    struct Word {
+        var terms: Range<Int>
+        var fuzzy: Range<Int>
+        var categories: Range<Int>
+        var weight: Float
+        var isNumber: Bool
+        var isKind: Bool
+        var isAfterComma: Bool
+    }
+
+    private(set) var words: [Word] = []
+    private var terms: [Term] = []
+    private var fuzzy: [Term] = []
+    private(set) var categories: [Int] = []
+    let marksMatter: Bool
+    let penalty: Float
+    let totalWeight: Float
+    /// Whether every word is one for a kind or a number, so that kinds must do: a street may be called "Weg".
+    let hasOnlyKinds: Bool
+
+    init(_ reading: Reading) {
+        marksMatter = reading.marksMatter
+        penalty = reading.penalty
+        totalWeight = max(0.1, reading.weight)
+        hasOnlyKinds = reading.tokens.allSatisfy { $0.isKind || $0.isNumber || $0.isNumberSuffix }
+        for token in reading.tokens {
+            let word = Word(
+                terms: terms.count..<terms.count + token.terms.count,
+                fuzzy: fuzzy.count..<fuzzy.count + token.fuzzy.count,
+                categories: categories.count..<categories.count + token.categories.count,
+                weight: token.weight,
+                isNumber: token.isNumber || token.isNumberSuffix,
+                isKind: token.isKind,
+                isAfterComma: token.part > 0
+            )
+            words.append(word)
+            terms += token.terms
+            fuzzy += token.fuzzy
+            categories += token.categories
+        }
+    }
+
+    /// The least penalty with which a token is the word; nil when it is not.
+    @inline(__always) func penalty(
+        of word: Word,
+        token: Int,
+        vocabulary: Vocabulary
+    ) -> (penalty: Float, isGuess: Bool)? {
+        for at in word.terms where terms[at].tokens.contains(token) {
+            let term = terms[at]
+            let isOtherMark = marksMatter && term.markedHash != 0 && term.markedHash != vocabulary.tokenHash[token]
+            return (term.penalty + (isOtherMark ? 0.08 : 0), term.isGuess)
+        }
+        guard !word.fuzzy.isEmpty else { return nil }
+        var low = word.fuzzy.lowerBound, high = word.fuzzy.upperBound
+        while low < high {
+            let middle = (low + high) / 2
+            if fuzzy[middle].tokens.upperBound <= token { low = middle + 1 } else { high = middle }
+        }
+        guard low < word.fuzzy.upperBound, fuzzy[low].tokens.contains(token) else { return nil }
+        return (fuzzy[low].penalty, true)
+    }
+
+    /// Whether one of the word's categories is the one given.
+    @inline(__always) func names(_ category: Int, by word: Word) -> Bool {
+        for at in word.categories where categories[at] == category { return true }
+        return false
+    }
+}
