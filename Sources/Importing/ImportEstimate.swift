@@ -15,7 +15,7 @@ public struct ImportEstimate: Sendable, Equatable {
     ///
     /// The factors lie above what eleven extracts took; Docs/decisions/import-estimate.md has the table.
     public init(nodes: Int, readingMemory: Int) {
-        memory = readingMemory + 30_000_000 + 26 * nodes
+        memory = readingMemory + 40_000_000 + 40 * nodes
         disk = 8_000_000 + 30 * nodes
     }
 

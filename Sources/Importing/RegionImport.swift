@@ -83,7 +83,7 @@ public final class RegionImport: @unchecked Sendable {
         return ImportReport(
             region: region.description,
             built: consumer.builders.map(\.part.rawValue),
-            kept: kept.keys.sorted(),
+            kept: RegionPart.allCases.filter { kept[$0.fileName] != nil }.map(\.rawValue),
             read: ImportReport.read(summary.counts),
             parts: parts.mapValues(\.counts),
             issues: ImportReport.issues(summary.counts) + parts.sorted { $0.key < $1.key }.flatMap(\.value.issues),

@@ -31,7 +31,7 @@ struct TilePart: PartBuilder {
         }
         var result = PartResult()
         result.counts["tiles"] = counts.tiles
-        result.counts["tileBytes"] = counts.bytes
+        result.counts["bytes"] = counts.bytes
         result.counts["largestTileBytes"] = counts.largestTile
         result.counts["features"] = counts.features.values.reduce(0, +)
         for (layer, count) in counts.features { result.counts["features.\(layer)"] = count }

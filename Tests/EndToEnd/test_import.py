@@ -308,11 +308,15 @@ def test_a_sum_that_was_asked_for_must_be_right(run, tmp_path):
     assert wrong.returncode == 1 and right in wrong.stderr
 
 
-@pytest.mark.parametrize("file", ["osm/minsk-2021.osm.bz2", "osm/moscow-2013.osm.gz", "osm/helsinki-2019-clipped.osm.pbf"])
-def test_other_formats_and_broken_references(run, shared, tmp_path, file):
-    report = json.loads(run("import", shared / file, "--data", tmp_path, "--json", check=True).stdout)
-    assert report["read"]["ways"] > 1000
-    assert report["region"]["boundingBox"] != {"south": -90, "west": -180, "north": 90, "east": 180}
+@pytest.mark.parametrize("file", ["andorra-2023.osm.pbf", "hanoi-2026.osm.pbf", "helsinki-2019-clipped.osm.pbf",
+                                  "liechtenstein-2021.osm.pbf", "malta-2018.osm.pbf", "minsk-2021.osm.bz2",
+                                  "moscow-2013.osm.gz", "riviera-2016.osm.pbf", "xuzhou-2017.osm.pbf"])
+def test_real_extracts_of_every_format_and_quality(run, shared, tmp_path, file):
+    report = json.loads(run("import", shared / "osm" / file, "--data", tmp_path, "--json", check=True).stdout)
+    assert report["read"]["ways"] > 700
+    box = report["region"]["boundingBox"]
+    assert box["north"] - box["south"] < 5 and box["east"] - box["west"] < 5
+    assert report["peakMemoryBytes"] < 300e6
     if "helsinki" in file:
         counts = {issue["code"]: issue["count"] for issue in report["issues"]}
         assert counts["way.missing-reference"] > 1000

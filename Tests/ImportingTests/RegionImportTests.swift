@@ -15,10 +15,11 @@ struct RegionImportTests {
     private func importing(
         _ source: String,
         name: String = "monaco",
+        parts: Set<RegionPart>? = nil,
         disturb: @escaping @Sendable () throws -> Void = {}
     ) throws -> RegionImport {
         RegionImport(
-            plan: try ImportPlan(sources: [source], name: name),
+            plan: try ImportPlan(sources: [source], name: name, parts: parts),
             folder: folder.data,
             observer: observer,
             makeBuilder: { _, path, _ in CountingBuilder(path: path, disturb: disturb) }
@@ -41,9 +42,29 @@ struct RegionImportTests {
         #expect(report.issues.last?.name == "odd objects")
         #expect(report.issues.contains { $0.code == "area.incomplete-relation" && !$0.examples.isEmpty })
         #expect(description.boundingBox.contains(.init(uncheckedLatitude: 43.735, longitude: 7.42)))
-        #expect(report.built == ["tiles"])
+        #expect(report.built == RegionPart.allCases.map(\.rawValue))
         #expect(report.kept == [])
-        #expect(observer.told == ["Summing monaco.osm.pbf", "Reading", "Building tiles", "Putting in place"])
+        let building = RegionPart.allCases.map { "Building \($0.rawValue)" }
+        #expect(observer.told == ["Summing monaco.osm.pbf", "Reading"] + building + ["Putting in place"])
+    }
+
+    @Test("parts that are not built are kept as they are, from the same file only")
+    func only() throws {
+        try importing(monaco).run()
+        let before = try opened()
+        let report = try importing(monaco, parts: [.tiles]).run()
+        let after = try opened()
+        #expect(report.built == ["tiles"])
+        #expect(report.kept == ["places"])
+        #expect(after.version != before.version)
+        #expect(after.description.files["places.index"] == before.description.files["places.index"])
+        try after.verifyChecksums()
+
+        let other = try folder.write(try Data(contentsOf: URL(fileURLWithPath: monaco)) + [], to: "other.osm.pbf")
+        try importing(other, parts: [.places]).run()
+        let text = try folder.write("<osm version='0.6'><node id='1' lat='1' lon='1'/></osm>".utf8, to: "small.osm")
+        #expect(throws: ImportError.otherSource(region: "monaco")) { try importing(text, parts: [.places]).run() }
+        #expect(try opened().description.boundingBox == before.description.boundingBox)
     }
 
     @Test("a file from a web server, with its sum told")

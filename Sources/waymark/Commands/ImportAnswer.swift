@@ -27,19 +27,17 @@ struct ImportAnswer: Encodable {
 
     private func regionLines(_ report: ImportReport) -> [String] {
         let region = report.region
-        var lines = ["Region \(region.name) (\(region.title)) is in place: \(readableBytes(region.bytes))"]
+        let cost = String(format: "%.1f s with %@ of memory", report.seconds, readableBytes(report.peakMemoryBytes))
+        var lines = [
+            "Region \(region.name) (\(region.title)) is in place: \(readableBytes(region.bytes)), made in \(cost) at most"
+        ]
         let read = ["nodes", "ways", "relations", "areas"].compactMap { name in
             report.read[name].map { "\(readableCount(Double($0))) \(name)" }
         }
-        let cost = String(
-            format: " in %.1f s, %@ of memory at most",
-            report.seconds,
-            readableBytes(report.peakMemoryBytes)
-        )
-        lines.append("Read " + read.joined(separator: ", ") + cost)
+        lines.append("Read " + read.joined(separator: ", "))
         for (part, counts) in report.parts.sorted(by: { $0.key < $1.key }) {
             let shown = counts.sorted { $0.key < $1.key }.filter { !$0.key.contains(".") }.map {
-                "\($0.value) \($0.key)"
+                Self.readable(name: $0.key, count: $0.value)
             }
             lines.append("Built \(part): " + shown.joined(separator: ", "))
         }
@@ -52,6 +50,19 @@ struct ImportAnswer: Encodable {
             lines.append(String(repeating: " ", count: 2 + width - count.count) + count + "  " + issue.name)
         }
         return lines
+    }
+}
+
+extension ImportAnswer {
+    /// A count in words: `houseNumbers` 255 is “255 house numbers”, `largestTileBytes` 91000 is “largest tile 91 kB”.
+    static func readable(name: String, count: Int) -> String {
+        var words = ""
+        for character in name {
+            words += character.isUppercase ? " " + character.lowercased() : String(character)
+        }
+        if words == "bytes" { return readableBytes(count) }
+        if words.hasSuffix(" bytes") { return "\(words.dropLast(6)) \(readableBytes(count))" }
+        return "\(readableCount(Double(count))) \(words)"
     }
 }
 
