@@ -41,10 +41,11 @@ struct MapPalette {
         var trunkCasing: String
         var primary: String
         var primaryCasing: String
+        var secondary: String
+        var secondaryCasing: String
         var street: String
         var streetCasing: String
         var pedestrian: String
-        var tunnel: String
         var tunnelCasing: String
         var bridgeCasing: String
         var path: String
@@ -91,6 +92,8 @@ struct MapPalette {
         var sport: String
         var plain: String
         var glyph: String
+        /// How far text goes from an icon's colour to that of a city's name.
+        var textMix: Double
     }
 
     var ground: Ground

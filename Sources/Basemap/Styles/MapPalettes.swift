@@ -4,7 +4,7 @@ extension MapPalette {
     static let standard = MapPalette(
         ground: Ground(
             land: "#f7f4ed",
-            residential: "#f1ede5",
+            residential: "#f3efe8",
             commercial: "#f6ede0",
             industrial: "#eceaee",
             farmland: "#f3f1de",
@@ -38,13 +38,14 @@ extension MapPalette {
             trunkCasing: "#e3b95a",
             primary: "#feeebb",
             primaryCasing: "#e2cd8d",
+            secondary: "#fff8e1",
+            secondaryCasing: "#dccfae",
             street: "#ffffff",
             streetCasing: "#d9d2c5",
             pedestrian: "#f4f0ea",
-            tunnel: "#f5f1ea",
             tunnelCasing: "#d6cfc3",
             bridgeCasing: "#bdb3a2",
-            path: "#c3a988",
+            path: "#cdb798",
             cycleway: "#8fb7a0",
             pathHalo: "#fbf9f5",
             runway: "#d9d8e2",
@@ -52,7 +53,7 @@ extension MapPalette {
             transit: "#a99fc0",
             ferry: "#6fb0de",
             aerialway: "#9a96a0",
-            boundary: "#a08fa6",
+            boundary: "#a796ad",
             boundaryHalo: "#efe6ee",
             oneway: "#a8a093"
         ),
@@ -83,7 +84,8 @@ extension MapPalette {
             transport: "#3f83d6",
             sport: "#2f9f8a",
             plain: "#98928a",
-            glyph: "#ffffff"
+            glyph: "#ffffff",
+            textMix: 0.32
         )
     )
 
@@ -124,10 +126,11 @@ extension MapPalette {
             trunkCasing: "#d0d0d1",
             primary: "#ffffff",
             primaryCasing: "#d6d6d6",
+            secondary: "#ffffff",
+            secondaryCasing: "#d6d6d6",
             street: "#ffffff",
             streetCasing: "#dddddc",
             pedestrian: "#f8f8f7",
-            tunnel: "#f2f2f1",
             tunnelCasing: "#d9d9d8",
             bridgeCasing: "#c2c2c2",
             path: "#cfcecb",
@@ -169,7 +172,8 @@ extension MapPalette {
             transport: "#8b9bb0",
             sport: "#8ba29d",
             plain: "#a8a8a8",
-            glyph: "#ffffff"
+            glyph: "#ffffff",
+            textMix: 0.32
         )
     )
 
@@ -210,10 +214,11 @@ extension MapPalette {
             trunkCasing: "#15181b",
             primary: "#575144",
             primaryCasing: "#171a1d",
+            secondary: "#50555d",
+            secondaryCasing: "#171a1d",
             street: "#454a52",
             streetCasing: "#191c20",
             pedestrian: "#33373d",
-            tunnel: "#2d3136",
             tunnelCasing: "#43484f",
             bridgeCasing: "#0f1113",
             path: "#5b5850",
@@ -224,7 +229,7 @@ extension MapPalette {
             transit: "#5a5670",
             ferry: "#345674",
             aerialway: "#62666d",
-            boundary: "#85788c",
+            boundary: "#6f6577",
             boundaryHalo: "#2c2a31",
             oneway: "#7b8088"
         ),
@@ -255,37 +260,39 @@ extension MapPalette {
             transport: "#5b95da",
             sport: "#46a895",
             plain: "#7d7f84",
-            glyph: "#1c1f23"
+            glyph: "#1c1f23",
+            textMix: 0.32
         )
     )
 
-    /// Over imagery: lines let the picture through, text is white.
+    /// Over imagery: narrow roads, white text.
     static let hybrid = MapPalette(
         ground: dark.ground,
         ways: Ways(
-            motorway: "rgba(255,205,92,0.85)",
-            motorwayCasing: "rgba(60,42,8,0.55)",
-            trunk: "rgba(255,219,130,0.8)",
-            trunkCasing: "rgba(60,42,8,0.5)",
-            primary: "rgba(255,240,190,0.75)",
-            primaryCasing: "rgba(40,34,18,0.45)",
-            street: "rgba(255,255,255,0.6)",
-            streetCasing: "rgba(20,20,20,0.35)",
-            pedestrian: "rgba(255,255,255,0.35)",
-            tunnel: "rgba(255,255,255,0.25)",
-            tunnelCasing: "rgba(255,255,255,0.35)",
-            bridgeCasing: "rgba(10,10,10,0.55)",
-            path: "rgba(255,236,205,0.6)",
-            cycleway: "rgba(190,235,210,0.6)",
-            pathHalo: "rgba(0,0,0,0.15)",
-            runway: "rgba(255,255,255,0.3)",
-            rail: "rgba(230,226,235,0.6)",
-            transit: "rgba(205,195,240,0.6)",
-            ferry: "rgba(150,205,250,0.7)",
-            aerialway: "rgba(240,240,240,0.6)",
-            boundary: "rgba(255,240,255,0.75)",
-            boundaryHalo: "rgba(40,20,50,0.35)",
-            oneway: "rgba(255,255,255,0.7)"
+            motorway: "#f5c869",
+            motorwayCasing: "#5b431b",
+            trunk: "#f3d58d",
+            trunkCasing: "#54432a",
+            primary: "#f3e4b5",
+            primaryCasing: "#4c4534",
+            secondary: "#efe9d8",
+            secondaryCasing: "#45433c",
+            street: "#e9e6df",
+            streetCasing: "#3d3d3a",
+            pedestrian: "#cfccc6",
+            tunnelCasing: "#8e8c88",
+            bridgeCasing: "#1c1c1b",
+            path: "#d9c9ab",
+            cycleway: "#b3d6c2",
+            pathHalo: "#4a4a46",
+            runway: "#8f8f95",
+            rail: "#c9c5cf",
+            transit: "#b9aede",
+            ferry: "#8fc3ec",
+            aerialway: "#d8d8d8",
+            boundary: "#f0dff0",
+            boundaryHalo: "#3a2a40",
+            oneway: "#77746d"
         ),
         labels: Labels(
             halo: "rgba(0,0,0,0.75)",
@@ -303,6 +310,12 @@ extension MapPalette {
             shieldBorder: "#d9cfae",
             shieldText: "#ffffff"
         ),
-        points: standard.points
+        points: overImagery
     )
+
+    private static var overImagery: Points {
+        var points = standard.points
+        points.textMix = 0.7
+        return points
+    }
 }

@@ -75,7 +75,11 @@ public enum MapStyle: String, CaseIterable, Sendable {
         let hasWorld = contents.worldMaxZoom != nil
         let hasRegions = !contents.regions.isEmpty
         let palette = palette
-        let roads = RoadLayers(palette: palette.ways)
+        let roads = RoadLayers(
+            palette: palette.ways,
+            land: palette.ground.land,
+            widthFactor: self == .hybrid ? 0.55 : 1
+        )
         let ground = GroundLayers(palette: palette.ground, regionZoom: regionZoom)
         let borders = BoundaryLayers(palette: palette.ways, regionZoom: regionZoom)
         var layers = [StyleLayer(background: palette.ground.land)]
@@ -105,11 +109,11 @@ public enum MapStyle: String, CaseIterable, Sendable {
         regionZoom: Double?
     ) -> [StyleLayer] {
         let names = LabelLayers(palette: palette.labels, name: language.name)
-        let points = PointLayers(palette: palette.points, halo: palette.labels.halo, name: language.name)
+        let points = PointLayers(palette: palette.points, labels: palette.labels, name: language.name)
         var layers: [StyleLayer] = []
         if !contents.regions.isEmpty {
-            layers += [names.houseNumbers, roads.oneways] + names.streets + names.water
-            layers += [points.points, points.stops] + names.shields + names.places(regionZoom: regionZoom)
+            layers += [names.houseNumbers, roads.oneways, points.points] + names.streets + [points.stops]
+            layers += names.water + names.shields + names.places(regionZoom: regionZoom)
             layers += names.boundaries(regionZoom: regionZoom, countries: contents.worldMaxZoom == nil)
         }
         if contents.worldMaxZoom != nil { layers += names.world(outside: Self.outside(contents.regions)) }

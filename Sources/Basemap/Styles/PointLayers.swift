@@ -121,7 +121,7 @@ struct PointKind {
 /// The layers of points of interest.
 struct PointLayers {
     let palette: MapPalette.Points
-    let halo: String
+    let labels: MapPalette.Labels
     let name: JSONValue
 
     private typealias E = StyleExpression
@@ -149,23 +149,23 @@ struct PointLayers {
         otherwise: ["case", ["has", "shop"], "shop", .string(MapIcon.dot)]
     )
 
-    private func color(_ input: JSONValue, _ kinds: [PointKind], otherwise: JSONValue) -> JSONValue {
-        var byColor: [(color: String, values: [String])] = []
-        for kind in kinds {
-            let color = palette.color(of: kind.category)
-            if let index = byColor.firstIndex(where: { $0.color == color }) {
-                byColor[index].values += kind.values
-            } else {
-                byColor.append((color, kind.values))
-            }
+    /// The colour of each kind of place, as it is or as text takes it.
+    private func colors(_ shade: (String) -> String) -> JSONValue {
+        let categories = PointCategory.allCases.compactMap { category -> ([String], JSONValue)? in
+            let values = PointKind.all.filter { $0.category == category }.flatMap(\.values)
+            return values.isEmpty ? nil : (values, .string(shade(palette.color(of: category))))
         }
-        return E.match(input, byColor.map { ($0.values, .string($0.color)) }, otherwise: otherwise)
+        let others: JSONValue = ["case", ["has", "shop"], .string(shade(palette.shop)), .string(shade(palette.plain))]
+        return E.match(Self.kind, categories, otherwise: others)
     }
 
-    /// Points of interest, from z15 the most important, from z17 all.
+    /// An icon's colour brought nearer to that of text, so that small letters can be read.
+    private func textShade(_ color: String) -> String { ColorMix.mix(color, labels.city, palette.textMix) }
+
+    /// Points of interest, from z15 the important ones, from z19 all.
     var points: StyleLayer {
         let shown: JSONValue = [
-            "<=", ["coalesce", ["get", "rank"], 5], E.step(1, (15, 2), (16, 3), (17, 4), (18, 9)),
+            "<=", ["coalesce", ["get", "rank"], 5], E.step(1, (15, 2), (16, 3), (17, 4), (19, 9)),
         ]
         return StyleLayer(
             "points",
@@ -174,14 +174,8 @@ struct PointLayers {
             "pois",
             from: 14,
             where: shown,
-            layout: layout(icon: Self.icon, sortedBy: ["coalesce", ["get", "rank"], 5]),
-            paint: paint(
-                color(
-                    Self.kind,
-                    PointKind.all,
-                    otherwise: ["case", ["has", "shop"], .string(palette.shop), .string(palette.plain)]
-                )
-            )
+            layout: layout(icon: Self.icon, size: 1, text: name, sortedBy: ["coalesce", ["get", "rank"], 5]),
+            paint: paint(icon: colors { $0 }, text: colors(textShade))
         )
     }
 
@@ -203,25 +197,30 @@ struct PointLayers {
             "public_transport",
             from: 11,
             where: ["<=", order, E.step(0, (12, 2), (14, 5), (15, 6), (16, 7))],
-            layout: layout(icon: icon, sortedBy: order),
-            paint: paint(.string(palette.transport))
+            layout: layout(
+                icon: icon,
+                size: ["match", ["get", "kind"], ["bus_stop", "tram_stop"], 0.75, 1],
+                text: E.step(["match", ["get", "kind"], "bus_stop", "", name], (17, name)),
+                sortedBy: order
+            ),
+            paint: paint(icon: .string(palette.transport), text: .string(textShade(palette.transport)))
         )
     }
 
-    private func layout(icon: JSONValue, sortedBy key: JSONValue) -> JSONValue {
+    private func layout(icon: JSONValue, size: JSONValue, text: JSONValue, sortedBy key: JSONValue) -> JSONValue {
         [
-            "icon-image": icon, "icon-size": E.zoom(base: 1, (14, 0.8), (17, 1)), "icon-padding": 1,
-            "text-field": name, "text-font": LabelLayers.regular,
+            "icon-image": icon, "icon-size": E.zoom(base: 1, (14, ["*", 0.8, size]), (17, size)), "icon-padding": 1,
+            "text-field": text, "text-font": LabelLayers.regular,
             "text-size": E.zoom(base: 1, (14, 10), (18, 12)), "text-max-width": 7.5, "text-padding": 3,
             "text-variable-anchor": ["top", "right", "left", "bottom"], "text-radial-offset": 1.05,
             "text-justify": "auto", "text-optional": true, "symbol-sort-key": key,
         ]
     }
 
-    private func paint(_ color: JSONValue) -> JSONValue {
+    private func paint(icon: JSONValue, text: JSONValue) -> JSONValue {
         [
-            "icon-color": color, "icon-halo-color": .string(palette.glyph), "icon-halo-width": 2.4,
-            "text-color": color, "text-halo-color": .string(halo), "text-halo-width": 1.2,
+            "icon-color": icon, "icon-halo-color": .string(palette.glyph), "icon-halo-width": 2.4,
+            "text-color": text, "text-halo-color": .string(labels.halo), "text-halo-width": 1.2,
         ]
     }
 }

@@ -8,6 +8,10 @@ internal import JSON
 /// The map's lines.
 struct RoadLayers {
     let palette: MapPalette.Ways
+    /// The colour of the ground that tunnels lie under.
+    let land: String
+    /// What widths are multiplied by: less over imagery, which roads should not hide.
+    let widthFactor: Double
 
     private typealias E = StyleExpression
 
@@ -34,16 +38,18 @@ struct RoadLayers {
         ("", [0, 0, 0.5, 1.5, 2.7, 7.5, 17, 52]),
     ]
 
-    private static let fillWidth = width(extra: [])
-    private static let casingWidth = width(extra: casings)
+    private var fillWidth: JSONValue { width(extra: []) }
+    private var casingWidth: JSONValue { width(extra: Self.casings) }
 
-    private static func width(extra: [Double]) -> JSONValue {
-        let stops = widthZooms.indices.map { index -> (Double, JSONValue) in
+    private func width(extra: [Double]) -> JSONValue {
+        let stops = Self.widthZooms.indices.map { index -> (Double, JSONValue) in
             let added = extra.isEmpty ? 0 : extra[index]
-            let classes = widths.dropLast().map { ([$0.kind], JSONValue.number($0.at[index] + added)) }
-            let others = JSONValue.number((widths.last?.at[index] ?? 0) + added)
+            let classes = Self.widths.dropLast().map {
+                ([$0.kind], JSONValue.number($0.at[index] * widthFactor + added))
+            }
+            let others = JSONValue.number((Self.widths.last?.at[index] ?? 0) * widthFactor + added)
             let width = E.match(E.get("kind"), classes, otherwise: others)
-            return (widthZooms[index], ["*", ["case", ["==", ["get", "link"], true], 0.7, 1], width])
+            return (Self.widthZooms[index], ["*", ["case", ["==", ["get", "link"], true], 0.7, 1], width])
         }
         return E.zoom(base: 1.4, stops: stops)
     }
@@ -57,16 +63,30 @@ struct RoadLayers {
         otherwise: 4
     )
 
-    private func color(casing: Bool) -> JSONValue {
-        E.match(
+    private var fillColor: JSONValue { color { $0 } }
+    private var tunnelColor: JSONValue { color { ColorMix.mix($0, land, 0.6) } }
+    private var casingColor: JSONValue {
+        let ways = palette
+        return byClass([
+            ways.motorwayCasing, ways.trunkCasing, ways.primaryCasing, ways.secondaryCasing, ways.streetCasing,
+            ways.streetCasing,
+        ])
+    }
+
+    private func color(_ shade: (String) -> String) -> JSONValue {
+        let ways = palette
+        return byClass(
+            [ways.motorway, ways.trunk, ways.primary, ways.secondary, ways.pedestrian, ways.street].map(shade)
+        )
+    }
+
+    /// A colour for each of the first classes, the last for all other roads.
+    private func byClass(_ colors: [String]) -> JSONValue {
+        let classes = ["motorway", "trunk", "primary", "secondary", "pedestrian"]
+        return E.match(
             E.get("kind"),
-            [
-                (["motorway"], .string(casing ? palette.motorwayCasing : palette.motorway)),
-                (["trunk"], .string(casing ? palette.trunkCasing : palette.trunk)),
-                (["primary"], .string(casing ? palette.primaryCasing : palette.primary)),
-                (["pedestrian"], .string(casing ? palette.streetCasing : palette.pedestrian)),
-            ],
-            otherwise: .string(casing ? palette.streetCasing : palette.street)
+            zip(classes, colors).map { ([$0], .string($1)) },
+            otherwise: .string(colors.last ?? palette.street)
         )
     }
 
@@ -90,7 +110,7 @@ struct RoadLayers {
                 where: roads(Self.inTunnel),
                 layout: Self.butted,
                 paint: [
-                    "line-color": .string(palette.tunnelCasing), "line-width": Self.casingWidth,
+                    "line-color": .string(palette.tunnelCasing), "line-width": casingWidth,
                     "line-dasharray": [0.5, 0.3],
                 ]
             ),
@@ -102,7 +122,7 @@ struct RoadLayers {
                 from: 11,
                 where: roads(Self.inTunnel),
                 layout: Self.butted,
-                paint: ["line-color": .string(palette.tunnel), "line-width": Self.fillWidth]
+                paint: ["line-color": tunnelColor, "line-width": fillWidth]
             ),
             StyleLayer(
                 "rail-tunnels",
@@ -164,7 +184,7 @@ struct RoadLayers {
                 where: roads(Self.onGround),
                 layout: Self.joined,
                 paint: [
-                    "line-color": color(casing: true), "line-width": Self.casingWidth,
+                    "line-color": casingColor, "line-width": casingWidth,
                     "line-opacity": E.zoom(base: 1, (7, 0.5), (12, 1)),
                 ]
             ),
@@ -176,7 +196,7 @@ struct RoadLayers {
                 from: 5,
                 where: roads(Self.onGround),
                 layout: Self.joined,
-                paint: ["line-color": color(casing: false), "line-width": Self.fillWidth]
+                paint: ["line-color": fillColor, "line-width": fillWidth]
             ),
         ]
     }
@@ -198,11 +218,11 @@ struct RoadLayers {
                 ),
                 "line-width": E.zoom(
                     (13, 0.5),
-                    (15, 1),
-                    (16, ["match", ["get", "kind"], "steps", 2.6, "track", 1.8, 1.3]),
-                    (18, ["match", ["get", "kind"], "steps", 6, "track", 4, 2.6])
+                    (15, 0.9),
+                    (16, ["match", ["get", "kind"], "steps", 2, "track", 1.6, 1.1]),
+                    (18, ["match", ["get", "kind"], "steps", 4, "track", 3, 1.8])
                 ),
-                "line-dasharray": ["step", ["zoom"], ["literal", [2, 1]], 15, ["literal", [3, 1.5]]],
+                "line-dasharray": ["step", ["zoom"], ["literal", [2, 1]], 15, ["literal", [2.5, 1.5]]],
             ]
         )
     }
@@ -283,8 +303,8 @@ struct RoadLayers {
                 where: roads(Self.onBridge),
                 layout: Self.butted,
                 paint: [
-                    "line-color": E.step(color(casing: true), (13, .string(palette.bridgeCasing))),
-                    "line-width": Self.casingWidth,
+                    "line-color": E.step(casingColor, (13, .string(palette.bridgeCasing))),
+                    "line-width": casingWidth,
                 ]
             ),
             StyleLayer(
@@ -295,7 +315,7 @@ struct RoadLayers {
                 from: 5,
                 where: roads(Self.onBridge),
                 layout: Self.joined,
-                paint: ["line-color": color(casing: false), "line-width": Self.fillWidth]
+                paint: ["line-color": fillColor, "line-width": fillWidth]
             ),
         ]
     }
