@@ -24,8 +24,9 @@ class Server:
     """A running `waymark serve`; `url` has no slash at its end."""
 
     def __init__(self, binary, data, *arguments, timeout=60):
+        port = [] if "--port" in arguments else ["--port", "0"]
         self.process = subprocess.Popen(
-            [str(binary), "serve", "--data", str(data), "--port", "0", *map(str, arguments)],
+            [str(binary), "serve", "--data", str(data), *port, *map(str, arguments)],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
         line = self._first_line(timeout)
         match = re.search(r"https?://[^\s/]+", line)

@@ -1,4 +1,6 @@
 """What the page says when something fails, and that it recovers."""
+import shutil
+
 import pytest
 
 from browser import Browser
@@ -26,8 +28,9 @@ def test_a_failure_is_told_in_words_and_trying_again_mends_it(open_page, server,
     assert page.evaluate("waymark.mapView.map.getStyle().layers.length") > 3
 
 
-def test_a_server_that_is_gone_is_said_and_its_return_noticed(open_page, start, monaco_data):
-    first = start(monaco_data)
+def test_a_server_that_is_gone_is_said_and_its_return_noticed(open_page, start, monaco_data, tmp_path):
+    data = shutil.copytree(monaco_data, tmp_path / "data", symlinks=True)
+    first = start(data)
     port = first.url.rsplit(":", 1)[1]
     page = open_page("#map=5/43.7384/7.4246", url=first.url)
     first.stop()
@@ -35,7 +38,7 @@ def test_a_server_that_is_gone_is_said_and_its_return_noticed(open_page, start, 
     page.evaluate("waymark.mapView.reload()")
     page.until("document.querySelector('[data-banner=server]')")
     assert "The server does not answer." in page.text("[data-banner=server]")
-    start(monaco_data, "--port", port)
+    start(data, "--port", port)
     page.until("document.querySelector('[data-banner]') === null")
     page.idle()
     assert page.evaluate("waymark.mapView.map.getStyle().layers.length") > 3
