@@ -16,12 +16,13 @@ inline bool missing(cosm_point p) noexcept { return p.lon == COSM_MISSING; }
 constexpr cosm_point missing_point{COSM_MISSING, COSM_MISSING};
 
 class NodeStore {
-    static constexpr size_t chunk_nodes = 16384;
+    static constexpr size_t chunk_nodes = 16384, block = 128, window = 64;
 
     struct Chunk {
         int64_t first = 0;
         size_t count = 0;
         std::unique_ptr<uint32_t[]> distances{new uint32_t[chunk_nodes]};
+        std::unique_ptr<uint32_t[]> block_firsts{new uint32_t[chunk_nodes / block]};
         std::unique_ptr<cosm_point[]> points{new cosm_point[chunk_nodes]};
     };
     struct Entry { int64_t id; cosm_point point; uint32_t order; };
@@ -42,9 +43,22 @@ class NodeStore {
         }
         Chunk &chunk = run.chunks.back();
         chunk.distances[chunk.count] = static_cast<uint32_t>(static_cast<uint64_t>(id) - static_cast<uint64_t>(chunk.first));
+        if (chunk.count % block == 0) chunk.block_firsts[chunk.count / block] = chunk.distances[chunk.count];
         chunk.points[chunk.count] = point;
         ++chunk.count;
         run.last = id;
+    }
+
+    /// Where the last of the sorted numbers stands that is not above the wanted one (or the first of all); no branch
+    /// depends on the numbers.
+    static size_t last_not_above(const uint32_t *numbers, size_t count, uint32_t wanted) noexcept {
+        const uint32_t *low = numbers;
+        for (size_t left = count; left > 1;) {
+            const size_t half = left / 2;
+            low = low[half] <= wanted ? low + half : low;
+            left -= half;
+        }
+        return static_cast<size_t>(low - numbers);
     }
 
     static cosm_point find(const Run &run, int64_t id) noexcept {
@@ -63,18 +77,15 @@ class NodeStore {
         if (distance > UINT32_MAX) return missing_point;
         const uint32_t *const begin = chunk.distances.get();
         const auto wanted = static_cast<uint32_t>(distance);
-        size_t at = run.hint_in_chunk + 1;
-        if (!(here && at < chunk.count && begin[at] == wanted)) {
-            // A binary search without branches to guess: the last element that is not above the wanted one.
-            const uint32_t *low = begin;
-            for (size_t left = chunk.count; left > 1;) {
-                const size_t half = left / 2;
-                low = low[half] <= wanted ? low + half : low;
-                left -= half;
-            }
-            if (*low != wanted) return missing_point;
-            at = static_cast<size_t>(low - begin);
+        // Two of three nodes of a way stand within a few dozen of the one before: look there first.
+        const size_t hint = run.hint_in_chunk;
+        size_t from = hint > window ? hint - window : 0, to = std::min(hint + window, chunk.count);
+        if (!here || from >= to || begin[from] > wanted || begin[to - 1] < wanted) {
+            from = last_not_above(chunk.block_firsts.get(), (chunk.count + block - 1) / block, wanted) * block;
+            to = std::min(from + block, chunk.count);
         }
+        const size_t at = from + last_not_above(begin + from, to - from, wanted);
+        if (begin[at] != wanted) return missing_point;
         run.hint_in_chunk = at;
         return chunk.points[at];
     }

@@ -38,7 +38,7 @@ enum AreaRepair: Equatable {
             let ends = ClosedEnds(outer.chains, box: box, limits: Self.limits(for: area.kind, box))
             let closing = BoxClosing(chains: ends.chains, rings: [], box: box)
             rings += ends.rings
-            guessed = ends.bridged > 0 || closing.crossesEdge
+            guessed = !ends.bridgedAt.isEmpty || closing.crossesEdge
             if closing.crossesEdge {
                 let evidence = (area.hints + inner.rings.map(innerPoint)).filter { box.containsInside($0) }
                 guard let closed = Self.side(of: closing, evidence: evidence, kind: area.kind) else {

@@ -35,6 +35,7 @@ struct BoxE7: Hashable, Sendable {
     var width: Int64 { Int64(east) - Int64(west) }
     var height: Int64 { Int64(north) - Int64(south) }
     var perimeter: Int64 { 2 * (width + height) }
+    var area: Double { Double(width) * Double(height) }
 
     /// How long a degree of longitude is here against one of latitude, never 0.
     var aspect: Double {

@@ -8,12 +8,17 @@
 /// Collects coastlines and makes the sea of a box.
 struct Coastline {
     private var lines: [[PointE7]] = []
-
-    /// Whether there is any coastline at all.
-    var isEmpty: Bool { lines.isEmpty }
+    /// Which way begins or ends at a place.
+    private var wayAt: [UInt64: Int64] = [:]
 
     /// Adds a way; where the extract lacks a node, the line is interrupted.
-    mutating func add(_ points: Span<PointE7>) {
+    mutating func add(_ points: Span<PointE7>, wayId: Int64) {
+        let before = lines.count
+        defer {
+            for line in lines[before...] {
+                for end in [line.first, line.last].compactMap({ $0 }) { wayAt[end.key] = wayId }
+            }
+        }
         var line: [PointE7] = []
         for index in points.indices {
             let point = points[index]
@@ -27,25 +32,16 @@ struct Coastline {
         if line.count > 1 { lines.append(line) }
     }
 
-    /// What was found while the sea was made.
-    struct Report: Equatable {
-        var bridgedGaps = 0
-        var endsLedToEdge = 0
-        var droppedLines = 0
-        var wrongDirections = 0
-        var droppedSeas = 0
-    }
-
     /// The sea inside a box, where `land` are points that are known to be land: buildings.
-    func sea(in box: BoxE7, land: [PointE7], report: inout Report) -> [SeaPolygon] {
+    func sea(in box: BoxE7, land: [PointE7], counts: inout IssueCounter) -> [SeaPolygon] {
         let near = lines.filter { box.meets(boxOf: $0) }
         guard !near.isEmpty else { return [] }
         let joined = JoinedLines(near, directed: true)
-        report.wrongDirections += joined.turned
+        note(.coastDirectionWrong, joined.turnedAt, &counts)
         let ends = ClosedEnds(joined.chains, box: box, limits: Self.limits(for: box))
-        report.bridgedGaps += ends.bridged
-        report.endsLedToEdge += ends.ledToEdge
-        report.droppedLines += ends.dropped
+        note(.coastGapBridged, ends.bridgedAt, &counts)
+        note(.coastEndLedToEdge, ends.ledToEdgeAt, &counts)
+        note(.coastLineDropped, ends.droppedAt, &counts)
         let closing = BoxClosing(chains: ends.chains, rings: joined.rings + ends.rings, box: box)
         let islands = closing.rings.compactMap(cleaned)
         guard closing.crossesEdge || !islands.isEmpty else { return [] }
@@ -66,12 +62,24 @@ struct Coastline {
             }
             let found = Self.placed(islands, in: outers)
             if Self.isPlausible(found.sea, evidence) {
-                report.wrongDirections += wrong / 2 + found.turned
+                counts.add(.coastDirectionWrong, wrong / 2)
+                for ring in found.turned { noteRing(ring, &counts) }
                 return found.sea
             }
         }
-        report.droppedSeas += 1
+        counts.add(.coastSeaDropped, 1)
         return []
+    }
+
+    private func note(_ kind: ExtractIssue.Kind, _ places: [PointE7], _ counts: inout IssueCounter) {
+        for place in places {
+            if let way = wayAt[place.key] { counts.note(kind, way) } else { counts.add(kind, 1) }
+        }
+    }
+
+    /// Counts a ring that runs the wrong way, under one of its ways.
+    private func noteRing(_ ring: [PointE7], _ counts: inout IssueCounter) {
+        note(.coastDirectionWrong, [ring.first { wayAt[$0.key] != nil } ?? ring[0]], &counts)
     }
 
     /// Gaps up to 1 km are bridged; an end is led to the edge over at most a quarter of the box.
@@ -88,14 +96,16 @@ struct Coastline {
     ///
     /// In the sea a ring is an island whichever way it runs (the wrong way is counted); on land it is a sea when it
     /// runs clockwise, and nothing when it says that there is land inside.
-    private static func placed(_ islands: [[PointE7]], in outers: [[PointE7]]) -> (sea: [SeaPolygon], turned: Int) {
+    private static func placed(_ islands: [[PointE7]], in outers: [[PointE7]]) -> (
+        sea: [SeaPolygon], turned: [[PointE7]]
+    ) {
         var sea = outers.map { SeaPolygon(outer: oriented($0, counterClockwise: true), holes: []) }
         let areas = islands.map(twiceSignedArea)
         let outerIndex = RingIndex(outers)
         let islandIndex = RingIndex(islands)
         var seaOf: [Int?] = Array(repeating: nil, count: islands.count)
         var isSea = [Bool](repeating: false, count: islands.count)
-        var turned = 0
+        var turned: [[PointE7]] = []
         for number in islands.indices.sorted(by: { (abs(areas[$1]), $0) < (abs(areas[$0]), $1) }) {
             let probe = innerPoint(of: islands[number])
             let around = islandIndex.rings(holding: probe).filter {
@@ -106,14 +116,14 @@ struct Coastline {
             let inSea = parent.map { isSea[$0] } ?? (home != nil)
             if inSea, let home {
                 sea[home].holes.append(oriented(islands[number], counterClockwise: false))
-                turned += areas[number] < 0 ? 1 : 0
+                if areas[number] < 0 { turned.append(islands[number]) }
                 seaOf[number] = home
             } else if areas[number] < 0 {
                 seaOf[number] = sea.count
                 isSea[number] = true
                 sea.append(SeaPolygon(outer: oriented(islands[number], counterClockwise: true), holes: []))
             } else {
-                turned += 1
+                turned.append(islands[number])
                 seaOf[number] = home
             }
         }

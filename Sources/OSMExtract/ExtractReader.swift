@@ -64,7 +64,7 @@ public struct ExtractReader: Sendable {
             let shown = batch.showing(options)
             if !shown.isEmpty { try consumer.receive(shown) }
             if batch.brokenCount > 0 {
-                if region.boxes.isEmpty { region = RegionBoxes(nodes: session.sampledNodes) }
+                region.settle(nodes: session.sampledNodes)
                 let areas = RepairedAreas(of: batch, boxes: region.boxes, places: notes.places, counts: &counts)
                 counts.areasFromWays += areas.made.ways
                 counts.areasFromRelations += areas.made.relations
@@ -74,25 +74,17 @@ public struct ExtractReader: Sendable {
             }
             guard progress(session.progress(since: clock.now - begin)) else { throw ExtractError.cancelled }
         }
-        if region.boxes.isEmpty { region = RegionBoxes(nodes: session.sampledNodes) }
-        if options.areas { try consumer.receive(sea: Self.sea(notes, region, &counts)) }
+        region.settle(nodes: session.sampledNodes)
+        if options.areas {
+            let sea = region.boxes.flatMap { notes.coastline.sea(in: $0, land: notes.land, counts: &counts) }
+            try consumer.receive(sea: sea)
+        }
         return ExtractSummary(
             header: header,
             regionBoxes: region.boxes.map(\.boundingBox),
             boxesAreFromData: region.areFromData,
             counts: ExtractCounts(session.counts, adding: counts)
         )
-    }
-
-    private static func sea(_ notes: RegionNotes, _ region: RegionBoxes, _ counts: inout IssueCounter) -> [SeaPolygon] {
-        var report = Coastline.Report()
-        let sea = region.boxes.flatMap { notes.coastline.sea(in: $0, land: notes.land, report: &report) }
-        counts.add(.coastGapBridged, report.bridgedGaps)
-        counts.add(.coastEndLedToEdge, report.endsLedToEdge)
-        counts.add(.coastLineDropped, report.droppedLines)
-        counts.add(.coastDirectionWrong, report.wrongDirections)
-        counts.add(.coastSeaDropped, report.droppedSeas)
-        return sea
     }
 }
 

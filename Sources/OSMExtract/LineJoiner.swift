@@ -6,8 +6,8 @@ struct JoinedLines {
     var rings: [[PointE7]] = []
     /// Open, at least two points.
     var chains: [[PointE7]] = []
-    /// How many lines had to be turned round, where direction matters.
-    var turned = 0
+    /// Where lines had to be turned round to be joined, for those to whom direction matters.
+    var turnedAt: [PointE7] = []
 
     /// Joins the lines.
     ///
@@ -22,7 +22,7 @@ struct JoinedLines {
             let second = Self.pass(first.chains, mayTurn: true)
             rings = first.rings + second.rings
             chains = second.chains
-            turned = second.turned
+            turnedAt = second.turnedAt
         } else {
             let all = Self.pass(usable, mayTurn: true)
             rings = all.rings
@@ -58,7 +58,7 @@ struct JoinedLines {
                 while head != tail, let end = forward ? tail : head {
                     guard let next = index.take(at: end, startsThere: forward, mayTurn: mayTurn, &used) else { break }
                     let startsHere = lines[next].first == end
-                    result.turned += startsHere == forward ? 0 : 1
+                    if startsHere != forward { result.turnedAt.append(end) }
                     let line = startsHere == forward ? lines[next] : lines[next].reversed()
                     if forward {
                         after.append(line)

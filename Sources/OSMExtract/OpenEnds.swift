@@ -19,12 +19,12 @@ struct ClosedEnds {
     var chains: [[PointE7]] = []
     /// Chains that bridges closed.
     var rings: [[PointE7]] = []
-    /// How many gaps were bridged.
-    var bridged = 0
-    /// How many ends were led to the edge.
-    var ledToEdge = 0
-    /// How many chains were dropped.
-    var dropped = 0
+    /// Where bridged gaps began.
+    var bridgedAt: [PointE7] = []
+    /// The ends that were led to the edge.
+    var ledToEdgeAt: [PointE7] = []
+    /// Where dropped chains began.
+    var droppedAt: [PointE7] = []
 
     /// Deals with the open ends of the chains.
     ///
@@ -48,7 +48,7 @@ struct ClosedEnds {
             }
         }
         let bridges = Self.bridges(between: ends, limits: limits, aspect: aspect)
-        bridged = bridges.count
+        bridgedAt = bridges.map(\.0)
         // A bridge is a line of two points: joining then does the rest.
         let joined = JoinedLines(chains + bridges.map { [$0.0, $0.1] }, directed: limits.directed)
         rings = joined.rings
@@ -63,9 +63,9 @@ struct ClosedEnds {
                     break
                 }
                 if isStart { chain.insert(target, at: 0) } else { chain.append(target) }
-                ledToEdge += 1
+                ledToEdgeAt.append(point)
             }
-            if usable { self.chains.append(chain) } else { dropped += 1 }
+            if usable { self.chains.append(chain) } else { droppedAt += chain.prefix(1) }
         }
     }
 

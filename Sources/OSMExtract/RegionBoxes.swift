@@ -3,13 +3,29 @@
 /// The boxes that an extract covers, none inside another.
 struct RegionBoxes: Equatable {
     private(set) var boxes: [BoxE7]
-    /// Whether the boxes were found from the nodes, because a file's header has none.
-    let areFromData: Bool
+    /// Whether the boxes were found from the nodes, because the headers' are missing or absurd.
+    private(set) var areFromData = false
+    private var isSettled = false
 
     /// The boxes of the headers.
     init(headers: [BoxE7]) {
         boxes = Self.outermost(headers)
-        areFromData = false
+    }
+
+    /// Takes the places of the nodes instead, when the headers have no boxes or absurd ones.
+    ///
+    /// A box below a square degree is believed. Absurd is a box over half the world's width (an extract across the
+    /// antimeridian has one from -180 to 180, and a sea as large would follow), or one a thousand times as large as the
+    /// places of the nodes.
+    mutating func settle(nodes: [PointE7]) {
+        guard !isSettled else { return }
+        isSettled = true
+        let claimed = boxes.reduce(0) { $0 + $1.area }
+        let isWide = boxes.contains { $0.width > 1_800_000_000 }
+        guard boxes.isEmpty || isWide || claimed > 1e14 else { return }
+        let found = RegionBoxes(nodes: nodes)
+        guard !found.boxes.isEmpty else { return }
+        if boxes.isEmpty || isWide || claimed > 1000 * found.boxes.reduce(0, { $0 + $1.area }) { self = found }
     }
 
     /// The boxes of the places where nodes are.
@@ -19,6 +35,7 @@ struct RegionBoxes: Equatable {
     /// because complete ways reach far outside, widened by a fiftieth but not beyond its nodes.
     init(nodes: [PointE7]) {
         areFromData = true
+        isSettled = true
         boxes = Self.outermost(Self.places(nodes).compactMap(Self.box))
     }
 

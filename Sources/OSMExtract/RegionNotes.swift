@@ -28,7 +28,7 @@ struct RegionNotes {
         }
         for index in 0..<batch.wayCount {
             let way = batch.way(index)
-            if way.tags.has(natural, "coastline") { coastline.add(way.points) }
+            if way.tags.has(natural, "coastline") { coastline.add(way.points, wayId: way.id) }
         }
         for index in 0..<batch.areaCount {
             let area = batch.area(index)

@@ -24,6 +24,17 @@ import Testing
         #expect(box.south >= 0.999 && box.north < 1.02 && box.west >= 1.999 && box.east < 2.02)
     }
 
+    @Test("an absurd box gives way to the nodes", arguments: [(-180.0, 180.0), (-60.0, 60.0)])
+    func absurdBox(west: Double, east: Double) throws {
+        let nodes = (1...300).map {
+            "<node id=\"\($0)\" lat=\"\(1 + Double($0 % 17) / 1000)\" lon=\"\(2 + Double($0 % 13) / 1000)\"/>"
+        }
+        let bounds = "<bounds minlat=\"-60\" minlon=\"\(west)\" maxlat=\"60\" maxlon=\"\(east)\"/>"
+        let (_, summary) = try record(xml: bounds + nodes.joined())
+        #expect(summary.boxesAreFromData)
+        #expect((summary.boundingBox?.north ?? 90) < 1.1 && (summary.boundingBox?.east ?? 180) < 2.1)
+    }
+
     @Test("progress grows to the end", .enabled(if: SharedData.monacoIsThere, "Monaco's extract is not here"))
     func progress() throws {
         var counter = Counter()
