@@ -5,6 +5,11 @@ import OSMExtract
 import Testing
 
 @Suite("Damaged files") struct DamagedFileTests {
+    /// How many seeds are tried: fifty times as many in the long form of the tests.
+    static func seeds(_ usual: UInt64) -> UInt64 {
+        ProcessInfo.processInfo.environment["WAYMARK_SOAK"] == nil ? usual : usual * 50
+    }
+
     /// Reads bytes; the outcome as text.
     static func outcome(_ bytes: some Sequence<UInt8>) throws -> String {
         let file = try TemporaryFile(bytes)
@@ -39,7 +44,7 @@ import Testing
     @Test(
         "flipped bytes in Monaco's PBF never end the process",
         .enabled(if: SharedData.monacoIsThere, "Monaco's extract is not here"),
-        arguments: 0..<40
+        arguments: 0..<Self.seeds(40)
     )
     func flipped(seed: UInt64) throws {
         var bytes = try Data(contentsOf: URL(fileURLWithPath: SharedData.monaco))
@@ -51,7 +56,7 @@ import Testing
     }
 
     /// Flips in an uncompressed PBF reach the decoder, where a checksum would stop them in a compressed one.
-    @Test("flipped bytes behind the checksum never end the process", arguments: 0..<200)
+    @Test("flipped bytes behind the checksum never end the process", arguments: 0..<Self.seeds(200))
     func flippedInside(seed: UInt64) throws {
         var random = SeededRandom(seed)
         var bytes = Self.small
@@ -80,7 +85,7 @@ import Testing
         return writer.bytes
     }()
 
-    @Test("XML cut or changed anywhere never ends the process", arguments: 0..<120)
+    @Test("XML cut or changed anywhere never ends the process", arguments: 0..<Self.seeds(120))
     func xml(seed: UInt64) throws {
         var random = SeededRandom(seed)
         var bytes = Array(

@@ -57,6 +57,18 @@ import Testing
         #expect(summary.counts.count(of: .nodeInvalidPosition) == 2)
     }
 
+    @Test("deleted objects are dropped and counted") func deleted() throws {
+        let (recorder, summary) = try record(
+            xml: """
+                <node id="1" visible="true" lat="0" lon="0"/><node id="2" lat="0" lon="1"/>
+                <node id="3" visible="false" lat="1" lon="1"><tag k="shop" v="yes"/></node>
+                <way id="10" visible="false"><nd ref="1"/><nd ref="2"/><tag k="highway" v="path"/></way>
+                """
+        )
+        #expect(recorder.nodes.isEmpty && recorder.ways.isEmpty)
+        #expect(summary.counts.nodes == 2 && summary.counts.count(of: .objectDeleted) == 2)
+    }
+
     @Test("ids at the ends of their range are found again") func extremeIds() throws {
         let ids: [Int64] = [.min + 1, -4_294_967_297, -1, 0, 1, 4_294_967_296, .max]
         var writer = PBFWriter(optional: [])
