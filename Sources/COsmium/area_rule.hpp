@@ -15,7 +15,12 @@ namespace waymark {
 
 class AreaRule {
     enum class Kind : uint8_t { none, every, except, only, area };
-    struct Row { const char *key; Kind kind; const char *values; /* " a b c " */ bool strong; };
+    struct Row {
+        const char *key;
+        Kind kind;
+        const char *values; /* " a b c " */
+        bool strong;
+    };
     static constexpr Row rows[] = {
         {"area", Kind::area, ""},
         {"building", Kind::every, "", true},
@@ -92,15 +97,22 @@ public:
         switch (row.kind) {
             case Kind::none: break;
             case Kind::area:
-                if (is_no) verdict.says_no = true; else verdict.says_yes = true;
+                if (is_no)
+                    verdict.says_no = true;
+                else
+                    verdict.says_yes = true;
                 break;
             case Kind::every:
                 if (is_no) break;
                 verdict.says_area = true;
                 verdict.says_strongly |= row.strong;
                 break;
-            case Kind::except: if (!is_no && !listed(row.values, value, length)) verdict.says_area = true; break;
-            case Kind::only: if (listed(row.values, value, length)) verdict.says_area = true; break;
+            case Kind::except:
+                if (!is_no && !listed(row.values, value, length)) verdict.says_area = true;
+                break;
+            case Kind::only:
+                if (listed(row.values, value, length)) verdict.says_area = true;
+                break;
         }
     }
 };

@@ -35,7 +35,10 @@ class BatchBuilder {
     std::vector<uint16_t> tag_keys;
     std::vector<cosm_tag> tags;
 
-    template <typename T> static uint32_t size32(const std::vector<T> &v) noexcept { return static_cast<uint32_t>(v.size()); }
+    template <typename T>
+    static uint32_t size32(const std::vector<T> &v) noexcept {
+        return static_cast<uint32_t>(v.size());
+    }
 
     std::array<std::vector<uint32_t> *, 7> offsets() noexcept {
         return {&way_refs, &relation_members, &area_rings, &ring_points, &broken_lines, &broken_hints, &line_points};
@@ -91,7 +94,8 @@ public:
             const auto *key_end = static_cast<const char *>(std::memchr(at, 0, static_cast<size_t>(end - at)));
             const char *value = key_end == nullptr ? end : key_end + 1;
             const auto *value_end =
-                value >= end ? nullptr : static_cast<const char *>(std::memchr(value, 0, static_cast<size_t>(end - value)));
+                value >= end ? nullptr
+                             : static_cast<const char *>(std::memchr(value, 0, static_cast<size_t>(end - value)));
             if (value_end == nullptr) {
                 note(counts.issues[COSM_TEXT_DAMAGED], id);
                 break;
@@ -173,7 +177,8 @@ public:
         for (const auto &member : relation.members()) {
             size_t length = std::strlen(member.role());
             const char *role = checked(member.role(), length, relation.id());
-            members.push_back({member.ref(), role, static_cast<uint32_t>(length), osmium::item_type_to_char(member.type())});
+            members.push_back(
+                {member.ref(), role, static_cast<uint32_t>(length), osmium::item_type_to_char(member.type())});
         }
     }
 
@@ -190,10 +195,11 @@ public:
             double twice = 0;
             for (size_t i = from; i + 1 < area_points.size(); ++i) {
                 const double ox = area_points[from].lon, oy = area_points[from].lat;
-                twice += (area_points[i].lon - ox) * (area_points[i + 1].lat - oy)
-                    - (area_points[i + 1].lon - ox) * (area_points[i].lat - oy);
+                twice += (area_points[i].lon - ox) * (area_points[i + 1].lat - oy) -
+                         (area_points[i + 1].lon - ox) * (area_points[i].lat - oy);
             }
-            if ((twice > 0) != outer) std::reverse(area_points.begin() + static_cast<ptrdiff_t>(from), area_points.end());
+            if ((twice > 0) != outer)
+                std::reverse(area_points.begin() + static_cast<ptrdiff_t>(from), area_points.end());
         };
         for (const auto &outer : area.outer_rings()) {
             ring(outer, true);
@@ -229,20 +235,42 @@ public:
         broken_hints.push_back(size32(hints));
         line_points.push_back(size32(broken_points));
         cosm_batch b{};
-        b.node_count = node_ids.size(); b.node_ids = node_ids.data(); b.node_points = node_points.data();
+        b.node_count = node_ids.size();
+        b.node_ids = node_ids.data();
+        b.node_points = node_points.data();
         b.node_tags = node_tags.data();
-        b.way_count = way_ids.size(); b.way_ids = way_ids.data(); b.way_flags = way_flags.data();
-        b.way_refs = way_refs.data(); b.way_tags = way_tags.data(); b.refs = refs.data(); b.ref_points = ref_points.data();
-        b.relation_count = relation_ids.size(); b.relation_ids = relation_ids.data();
-        b.relation_members = relation_members.data(); b.relation_tags = relation_tags.data(); b.members = members.data();
-        b.area_count = area_ids.size(); b.area_ids = area_ids.data(); b.area_origins = area_origins.data();
-        b.area_rings = area_rings.data(); b.area_tags = area_tags.data(); b.ring_points = ring_points.data();
-        b.ring_outer = ring_outer.data(); b.area_points = area_points.data();
-        b.broken_count = broken_ids.size(); b.broken_ids = broken_ids.data(); b.broken_lines = broken_lines.data();
-        b.broken_tags = broken_tags.data(); b.line_points = line_points.data(); b.line_inner = line_inner.data();
-        b.broken_points = broken_points.data(); b.broken_kinds = broken_kinds.data();
-        b.broken_hints = broken_hints.data(); b.hints = hints.data();
-        b.tag_keys = tag_keys.data(); b.tags = tags.data();
+        b.way_count = way_ids.size();
+        b.way_ids = way_ids.data();
+        b.way_flags = way_flags.data();
+        b.way_refs = way_refs.data();
+        b.way_tags = way_tags.data();
+        b.refs = refs.data();
+        b.ref_points = ref_points.data();
+        b.relation_count = relation_ids.size();
+        b.relation_ids = relation_ids.data();
+        b.relation_members = relation_members.data();
+        b.relation_tags = relation_tags.data();
+        b.members = members.data();
+        b.area_count = area_ids.size();
+        b.area_ids = area_ids.data();
+        b.area_origins = area_origins.data();
+        b.area_rings = area_rings.data();
+        b.area_tags = area_tags.data();
+        b.ring_points = ring_points.data();
+        b.ring_outer = ring_outer.data();
+        b.area_points = area_points.data();
+        b.broken_count = broken_ids.size();
+        b.broken_ids = broken_ids.data();
+        b.broken_lines = broken_lines.data();
+        b.broken_tags = broken_tags.data();
+        b.line_points = line_points.data();
+        b.line_inner = line_inner.data();
+        b.broken_points = broken_points.data();
+        b.broken_kinds = broken_kinds.data();
+        b.broken_hints = broken_hints.data();
+        b.hints = hints.data();
+        b.tag_keys = tag_keys.data();
+        b.tags = tags.data();
         return b;
     }
 };

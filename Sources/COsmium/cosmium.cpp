@@ -23,7 +23,8 @@ void say(char *error, size_t size, const char *text) noexcept {
 }
 
 /// Runs the body; what it throws becomes a code and a text.
-template <typename Body> int guarded(char *error, size_t size, Body &&body) noexcept {
+template <typename Body>
+int guarded(char *error, size_t size, Body &&body) noexcept {
     try {
         return body();
     } catch (const std::bad_alloc &) {
@@ -61,7 +62,8 @@ void read_header(const cosm_file &file, cosm_header &out) {
     const osmium::io::Header header = reader.header();
     const auto add = [&](const osmium::Box &box) {
         if (!box.valid()) return;
-        out.boxes[out.box_count++] = {box.bottom_left().x(), box.bottom_left().y(), box.top_right().x(), box.top_right().y()};
+        out.boxes[out.box_count++] = {box.bottom_left().x(), box.bottom_left().y(), box.top_right().x(),
+                                      box.top_right().y()};
     };
     if (header.boxes().size() > COSM_BOXES) {
         add(header.joined_boxes());
@@ -121,7 +123,7 @@ extern "C" cosm_session *cosm_open(const cosm_file *files, size_t file_count, co
             read_header(files[i], header);
             waymark::Input input{opened(files[i])};
             input.sorted = header.sorted != 0;
-            struct stat status {};
+            struct stat status{};
             if (stat(input.file.filename().c_str(), &status) == 0) input.size = static_cast<uint64_t>(status.st_size);
             inputs.push_back(std::move(input));
         }
@@ -145,7 +147,9 @@ extern "C" void cosm_progress(const cosm_session *session, uint64_t *done, uint6
     session->session.progress(*done, *total);
 }
 
-extern "C" void cosm_read_counts(const cosm_session *session, cosm_counts *out) { *out = session->session.all_counts(); }
+extern "C" void cosm_read_counts(const cosm_session *session, cosm_counts *out) {
+    *out = session->session.all_counts();
+}
 
 extern "C" const cosm_point *cosm_sample(const cosm_session *session, size_t *count) {
     *count = session->session.sampled().size();

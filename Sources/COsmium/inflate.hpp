@@ -7,7 +7,9 @@
 
 /// zlib's `uncompress` with libdeflate: same arguments, same codes.
 inline int cosm_uncompress(Bytef *to, uLongf *to_size, const Bytef *from, uLong from_size) {
-    struct Free { void operator()(libdeflate_decompressor *d) const noexcept { libdeflate_free_decompressor(d); } };
+    struct Free {
+        void operator()(libdeflate_decompressor *d) const noexcept { libdeflate_free_decompressor(d); }
+    };
     static thread_local const std::unique_ptr<libdeflate_decompressor, Free> inflater{libdeflate_alloc_decompressor()};
     if (!inflater) return Z_MEM_ERROR;
     size_t made = 0;

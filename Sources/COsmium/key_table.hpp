@@ -8,7 +8,11 @@
 namespace waymark {
 
 class KeyTable {
-    struct Slot { uint32_t hash; uint16_t number; bool taken; };
+    struct Slot {
+        uint32_t hash;
+        uint16_t number;
+        bool taken;
+    };
     std::vector<Slot> slots{std::vector<Slot>(256)};
     std::vector<std::string> names;
 

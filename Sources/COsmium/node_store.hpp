@@ -25,7 +25,11 @@ class NodeStore {
         std::unique_ptr<uint32_t[]> block_firsts{new uint32_t[chunk_nodes / block]};
         std::unique_ptr<cosm_point[]> points{new cosm_point[chunk_nodes]};
     };
-    struct Entry { int64_t id; cosm_point point; uint32_t order; };
+    struct Entry {
+        int64_t id;
+        cosm_point point;
+        uint32_t order;
+    };
     struct Run {
         std::vector<Chunk> chunks;
         std::vector<Entry> unsorted;
@@ -36,13 +40,14 @@ class NodeStore {
     std::vector<Run> runs;
 
     static void append(Run &run, int64_t id, cosm_point point) {
-        if (run.chunks.empty() || run.chunks.back().count == chunk_nodes
-            || static_cast<uint64_t>(id) - static_cast<uint64_t>(run.chunks.back().first) > UINT32_MAX) {
+        if (run.chunks.empty() || run.chunks.back().count == chunk_nodes ||
+            static_cast<uint64_t>(id) - static_cast<uint64_t>(run.chunks.back().first) > UINT32_MAX) {
             run.chunks.emplace_back();
             run.chunks.back().first = id;
         }
         Chunk &chunk = run.chunks.back();
-        chunk.distances[chunk.count] = static_cast<uint32_t>(static_cast<uint64_t>(id) - static_cast<uint64_t>(chunk.first));
+        chunk.distances[chunk.count] =
+            static_cast<uint32_t>(static_cast<uint64_t>(id) - static_cast<uint64_t>(chunk.first));
         if (chunk.count % block == 0) chunk.block_firsts[chunk.count / block] = chunk.distances[chunk.count];
         chunk.points[chunk.count] = point;
         ++chunk.count;
@@ -66,8 +71,9 @@ class NodeStore {
         size_t c = run.hint;
         const bool here = run.chunks[c].first <= id && (c + 1 == run.chunks.size() || id < run.chunks[c + 1].first);
         if (!here) {
-            const auto after = std::upper_bound(run.chunks.begin(), run.chunks.end(), id,
-                                                [](int64_t wanted, const Chunk &chunk) { return wanted < chunk.first; });
+            const auto after =
+                std::upper_bound(run.chunks.begin(), run.chunks.end(), id,
+                                 [](int64_t wanted, const Chunk &chunk) { return wanted < chunk.first; });
             if (after == run.chunks.begin()) return missing_point;
             c = static_cast<size_t>(after - run.chunks.begin()) - 1;
             run.hint = c;
@@ -120,7 +126,8 @@ public:
         all.swap(run.unsorted);
         for (const Chunk &chunk : run.chunks) {
             for (size_t i = 0; i < chunk.count; ++i) {
-                all.push_back({static_cast<int64_t>(static_cast<uint64_t>(chunk.first) + chunk.distances[i]), chunk.points[i], 0});
+                all.push_back({static_cast<int64_t>(static_cast<uint64_t>(chunk.first) + chunk.distances[i]),
+                               chunk.points[i], 0});
             }
         }
         run = Run{};
@@ -128,7 +135,10 @@ public:
                   [](const Entry &a, const Entry &b) { return a.id != b.id ? a.id < b.id : a.order < b.order; });
         size_t twice = 0;
         for (size_t i = 0; i < all.size(); ++i) {
-            if (i > 0 && all[i].id == all[i - 1].id) ++twice; else append(run, all[i].id, all[i].point);
+            if (i > 0 && all[i].id == all[i - 1].id)
+                ++twice;
+            else
+                append(run, all[i].id, all[i].point);
         }
         return twice;
     }

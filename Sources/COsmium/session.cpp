@@ -24,8 +24,8 @@ bool says_nothing(const char *key) noexcept {
 
 /// An old-style multipolygon: its tags are on its outer ways.
 bool is_old_style(const osmium::Relation &relation) noexcept {
-    return is(relation.tags().get_value_by_key("type"), "multipolygon")
-        && std::all_of(relation.tags().begin(), relation.tags().end(),
+    return is(relation.tags().get_value_by_key("type"), "multipolygon") &&
+           std::all_of(relation.tags().begin(), relation.tags().end(),
                        [](const osmium::Tag &tag) { return says_nothing(tag.key()); });
 }
 
@@ -59,11 +59,14 @@ void Session::open_reader() {
     Input &current = inputs[input];
     type bits = osmium::osm_entity_bits::nothing;
     switch (phase) {
-        case Phase::relations: bits = current.is_xml() ? osmium::osm_entity_bits::nwr : osmium::osm_entity_bits::relation; break;
+        case Phase::relations:
+            bits = current.is_xml() ? osmium::osm_entity_bits::nwr : osmium::osm_entity_bits::relation;
+            break;
         case Phase::nodes_and_ways: bits = osmium::osm_entity_bits::node | osmium::osm_entity_bits::way; break;
         case Phase::nodes: bits = osmium::osm_entity_bits::node; break;
         case Phase::ways: bits = osmium::osm_entity_bits::way; break;
-        case Phase::areas: case Phase::end: break;
+        case Phase::areas:
+        case Phase::end: break;
     }
     reader = std::make_unique<osmium::io::Reader>(current.file, bits, osmium::io::read_meta::no);
 }
@@ -112,8 +115,10 @@ void Session::advance() {
             nodes.begin_run();
             break;
         case Phase::nodes: phase = Phase::ways; break;
-        case Phase::nodes_and_ways: case Phase::ways: phase = Phase::areas; break;
-        case Phase::areas: case Phase::end: phase = Phase::end; break;
+        case Phase::nodes_and_ways:
+        case Phase::ways: phase = Phase::areas; break;
+        case Phase::areas:
+        case Phase::end: phase = Phase::end; break;
     }
 }
 
@@ -322,7 +327,8 @@ void Session::assemble(const osmium::Relation &relation) {
     if (absent != 0) note(counts.issues[COSM_AREA_MEMBERS_MISSING], relation.id());
     if (ways.empty()) return;
     if (old_style) {
-        if (first_outer == nullptr || first_outer->tags().empty()) return note(counts.issues[COSM_AREA_WITHOUT_TAGS], relation.id());
+        if (first_outer == nullptr || first_outer->tags().empty())
+            return note(counts.issues[COSM_AREA_WITHOUT_TAGS], relation.id());
         tags = &first_outer->tags();
     }
     if (absent != 0 || holes != 0) {
@@ -345,7 +351,8 @@ void Session::emit_broken(const osmium::Relation &relation, const osmium::TagLis
     batch.begin_broken(tags, relation.id(), boundary ? COSM_BROKEN_BOUNDARY : COSM_BROKEN_MULTIPOLYGON);
     for (const auto &member : relation.members()) {
         if (member.type() != osmium::item_type::node) continue;
-        if (!is(member.role(), "label") && !is(member.role(), "admin_centre") && !is(member.role(), "admin_center")) continue;
+        if (!is(member.role(), "label") && !is(member.role(), "admin_centre") && !is(member.role(), "admin_center"))
+            continue;
         const cosm_point point = nodes.find(member.ref());
         if (!missing(point)) batch.add_hint(point);
     }
@@ -353,7 +360,8 @@ void Session::emit_broken(const osmium::Relation &relation, const osmium::TagLis
     for (const auto &member : relation.members()) {
         if (member.type() != osmium::item_type::way || !once.insert(member.ref())) continue;
         const auto found = stored_ways.find(member.ref());
-        if (found != stored_ways.end()) batch.add_broken_line(way_store.get<osmium::Way>(found->second), is(member.role(), "inner"));
+        if (found != stored_ways.end())
+            batch.add_broken_line(way_store.get<osmium::Way>(found->second), is(member.role(), "inner"));
     }
 }
 
@@ -364,8 +372,8 @@ void Session::progress(uint64_t &bytes, uint64_t &all) const noexcept {
 }
 
 uint64_t Session::memory() const noexcept {
-    return nodes.bytes() + relation_store.capacity() + way_store.capacity() + member_ways.bytes() + seen_nodes.bytes()
-        + seen_ways.bytes() + seen_relations.bytes() + stored_ways.size() * 32;
+    return nodes.bytes() + relation_store.capacity() + way_store.capacity() + member_ways.bytes() + seen_nodes.bytes() +
+           seen_ways.bytes() + seen_relations.bytes() + stored_ways.size() * 32;
 }
 
 }  // namespace waymark

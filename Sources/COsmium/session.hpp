@@ -2,7 +2,8 @@
 //
 // Pass 1 reads the relations. What follows depends on what is known of the order:
 // - one PBF that says it is sorted: pass 2 reads nodes and ways at once;
-// - a PBF that does not say so, or several files: a pass for the nodes, then one for the ways (inflating once more costs
+// - a PBF that does not say so, or several files: a pass for the nodes, then one for the ways (inflating once more
+// costs
 //   less than finding out);
 // - XML, which never says: pass 1 reads everything to see the order, and keeps it decoded when it is small, so that
 //   nothing is parsed twice.
@@ -66,7 +67,10 @@ class Session {
     osmium::memory::Buffer relation_store{64 * 1024, osmium::memory::Buffer::auto_grow::yes};
     osmium::memory::Buffer way_store{64 * 1024, osmium::memory::Buffer::auto_grow::yes};
     std::vector<size_t> multipolygons;
-    struct BrokenWay { size_t offset; uint8_t kind; };
+    struct BrokenWay {
+        size_t offset;
+        uint8_t kind;
+    };
     std::vector<BrokenWay> broken_ways;
     size_t next_broken_way = 0;
     PositionSample sample;
