@@ -53,6 +53,8 @@ let layer1 =
     + module("Pictures", ["Geodesy", "CRSVG"])
     + module("Places", ["Geodesy", "OSMExtract", "Regions"])
     + module(
+        "Directions", ["Geodesy", "OSMExtract", "Regions"], features: [.enableExperimentalFeature("Lifetimes")])
+    + module(
         "Importing",
         ["Geodesy", "OSMExtract", "Places", "Regions", "Basemap", "Pictures", "CCurl", "CTurboJPEG", "CSQLite"])
 let layer2 = module("HTTPServing", ["JSON", "CMicrohttpd", "CDeflate"])
