@@ -34,7 +34,17 @@ struct QueryKinds {
         let addresses = targets.filter { $0.kind == .address }
         add("whole", named, to: &questions) { _, name in name }
         for length in [4, 6, 8] {
+            // "Boulevar" begins thirty names in Monaco: five answers cannot hold them. Such beginnings are a kind of
+            // their own, the others are what five answers can hold.
+            var names: [String: Set<String>] = [:]
+            for target in named {
+                names[Self.folded(String(target.name.prefix(length))), default: []].insert(Self.folded(target.name))
+            }
             add("prefix\(length)", named, depth: 5, biased: true, to: &questions) { _, name in
+                let start = String(name.prefix(length))
+                return name.count > length && names[Self.folded(start)]?.count ?? 0 <= 5 ? start : nil
+            }
+            add("prefix\(length)all", named, depth: 5, biased: true, to: &questions) { _, name in
                 name.count > length ? String(name.prefix(length)) : nil
             }
         }

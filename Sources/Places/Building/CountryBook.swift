@@ -6,17 +6,24 @@ import OSMExtract
 /// Countries as documents, made when first needed.
 struct CountryBook {
     private var documents: [String: Int] = [:]
+    private var open: [String: BoundaryFact] = [:]
 
     /// Notes that a document is the country with the code.
     mutating func note(_ code: String, document: Int) { if documents[code] == nil { documents[code] = document } }
 
+    /// Keeps the names of a country whose boundary does not close.
+    mutating func note(_ boundary: BoundaryFact) {
+        if let code = boundary.countryCode, open[code] == nil { open[code] = boundary }
+    }
+
     /// The country's document; makes one by the system's names where the extract has none.
     mutating func document(_ code: String, near point: PointE7, in all: inout [PlaceDocument]) -> Int {
         if let known = documents[code] { return known }
+        let boundary = open[code]
         var country = PlaceDocument(
-            source: PlaceSource(derivedFrom: "country \(code)"),
+            source: boundary.map { PlaceSource(.relation, $0.id) } ?? PlaceSource(derivedFrom: "country \(code)"),
             kind: .country,
-            names: Self.names(of: code),
+            names: boundary?.names ?? Self.names(of: code),
             point: point,
             importance: 0.9
         )

@@ -115,7 +115,10 @@ struct ExtractFacts {
             guard importance >= 0.3, let ref = tags["ref"] else { return true }
             names = [PlaceName(ref)]
         }
-        streets.append(StreetFact(way: way, names: names, points: points, importance: importance))
+        let isUnderground = tags["tunnel"].map { $0 != "no" && $0 != "building_passage" } ?? false
+        streets.append(
+            StreetFact(way: way, names: names, points: points, importance: importance, isUnderground: isUnderground)
+        )
         return true
     }
 

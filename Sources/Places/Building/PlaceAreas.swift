@@ -41,7 +41,7 @@ struct PlaceAreas {
             addArea(area, boundary: labels[area.source.number], mainCountry: country, hasLevel8: hasLevel8)
         }
         for boundary in facts.boundaries where boundary.level == 2 && !closed.contains(boundary.id) {
-            addOpenCountry(boundary)
+            countries.note(boundary)
         }
         indexNames()
     }
@@ -162,23 +162,6 @@ struct PlaceAreas {
             if labels.contains(document.source) || NameKey.withoutKinds(document.names[0].text) == key { return number }
         }
         return nil
-    }
-
-    private mutating func addOpenCountry(_ boundary: BoundaryFact) {
-        guard let code = boundary.countryCode else { return }
-        let label = documents.firstIndex { document in
-            document.source.kind == .node && boundary.labels.contains(document.source.number)
-        }
-        var document = PlaceDocument(
-            source: PlaceSource(.relation, boundary.id),
-            kind: .country,
-            names: boundary.names,
-            point: label.map { documents[$0].point } ?? PointE7(longitudeE7: 0, latitudeE7: 0),
-            importance: 0.9
-        )
-        document.countryCode = code
-        countries.note(code, document: documents.count)
-        documents.append(document)
     }
 
     private mutating func indexNames() {

@@ -164,6 +164,8 @@ package struct PlaceDocument: Sendable {
     package var isLine = false
     /// A street's or river's lines.
     package var lines: [[PointE7]] = []
+    /// Lines of it that run below the ground.
+    package var tunnels: [[PointE7]] = []
     /// An area's rings, holes among them: even-odd.
     package var rings: [[PointE7]] = []
     package var houses: [PlaceHouse] = []

@@ -40,6 +40,8 @@ struct StreetFact {
     var names: [PlaceName]
     var points: [PointE7]
     var importance: Double
+    /// Whether it runs below the ground, where nobody stands who asks for an address.
+    var isUnderground = false
 }
 
 /// The address tags of an object.

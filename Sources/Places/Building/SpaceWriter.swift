@@ -24,9 +24,7 @@ struct SpaceWriter {
 
     /// Takes a document's lines and rings and writes where they are to its variable part.
     mutating func add(_ document: PlaceDocument, number: Int, to extra: inout ByteWriter) {
-        if document.kind == .street || !document.lines.isEmpty {
-            addLines(document.lines, number: number, to: &extra)
-        }
+        addLines(document, number: number, to: &extra)
         if document.kind != .street { add(.document, index: number, at: document.point) }
         guard !document.rings.isEmpty else { return }
         extra.varint(ExtraField.area.rawValue)
@@ -38,26 +36,29 @@ struct SpaceWriter {
         for ring in document.rings { write(LineSimplification.simplified(ring, toleranceE7: 250)) }
     }
 
-    private mutating func addLines(_ lines: [[PointE7]], number: Int, to extra: inout ByteWriter) {
+    private mutating func addLines(_ document: PlaceDocument, number: Int, to extra: inout ByteWriter) {
         let first = pieceStreet.count
-        for line in lines {
-            let simple = LineSimplification.simplified(line, toleranceE7: 90)
-            var start = 0
-            while start < simple.count {
-                let end = min(simple.count, start + Self.pieceLength)
-                let piece = Array(simple[start..<end])
-                addCells(piece, index: pieceStreet.count)
-                pieceStreet.append(UInt32(number))
-                pieceOffset.append(UInt32(geometry.count))
-                write(piece)
-                if end == simple.count { break }
-                start = end - 1
-            }
-        }
+        for line in document.lines { addPieces(of: line, street: UInt32(number)) }
+        for line in document.tunnels { addPieces(of: line, street: UInt32(number) | PlaceGrid.underground) }
         guard pieceStreet.count > first else { return }
         extra.varint(ExtraField.pieces.rawValue)
         extra.varint(first)
         extra.varint(pieceStreet.count - first)
+    }
+
+    private mutating func addPieces(of line: [PointE7], street: UInt32) {
+        let simple = LineSimplification.simplified(line, toleranceE7: 90)
+        var start = 0
+        while start < simple.count {
+            let end = min(simple.count, start + Self.pieceLength)
+            let piece = Array(simple[start..<end])
+            addCells(piece, index: pieceStreet.count)
+            pieceStreet.append(street)
+            pieceOffset.append(UInt32(geometry.count))
+            write(piece)
+            if end == simple.count { break }
+            start = end - 1
+        }
     }
 
     /// Every cell that a line passes, found by steps of half a cell.

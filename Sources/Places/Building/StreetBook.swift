@@ -21,7 +21,7 @@ struct StreetBook {
             if byName[key]?.last != document { byName[key, default: []].append(document) }
             if byBareName[bare]?.last != document { byBareName[bare, default: []].append(document) }
         }
-        for line in street.lines { for point in Self.samples(line) { grid.add(document, at: point) } }
+        for line in street.lines + street.tunnels { for point in Self.samples(line) { grid.add(document, at: point) } }
     }
 
     /// The street of the name that is nearest to the point.
@@ -57,8 +57,9 @@ struct StreetBook {
     }
 
     private static func distance(_ street: PlaceDocument, on plane: LocalPlane) -> Double {
-        var best = street.lines.isEmpty ? plane.distance(street.point.coordinate) : Double.infinity
-        for line in street.lines {
+        let lines = street.lines + street.tunnels
+        var best = lines.isEmpty ? plane.distance(street.point.coordinate) : Double.infinity
+        for line in lines {
             guard let first = line.first?.coordinate else { continue }
             var a = plane.position(latitude: first.latitude, longitude: first.longitude)
             best = min(best, (a.x * a.x + a.y * a.y).squareRoot())

@@ -45,6 +45,8 @@ enum PlaceGrid {
     static func column(_ longitude: Int32) -> Int { Int((Int64(longitude) + 1_800_000_000) / cellE7) }
     static func key(row: Int, column: Int) -> UInt64 { UInt64(row) << 32 | UInt64(column) }
     static let columns = 180_000
+    /// The bit of a piece's street that says it runs below the ground.
+    static let underground: UInt32 = 1 << 31
 
     /// What a cell's entry is: its two upper bits.
     enum Layer: UInt32 { case document = 0, house, piece }

@@ -4,7 +4,7 @@
 ///
 /// Reading outside gives zero.
 @safe struct Section<Value: FixedWidthInteger & BitwiseCopyable & Sendable>: Sendable {
-    private nonisolated(unsafe) let base: UnsafeRawPointer?
+    fileprivate nonisolated(unsafe) let base: UnsafeRawPointer?
     let count: Int
 
     /// A view of the bytes, which must outlive it; trailing bytes that fill no value are left out.
@@ -87,9 +87,7 @@ extension Section where Value == UInt8 {
     /// The bytes as text, repaired where they are no UTF-8.
     func text(at start: Int, length: Int) -> String {
         let from = max(0, min(start, count)), to = max(from, min(start &+ length, count))
-        return unsafe String(unsafeUninitializedCapacity: to - from) { buffer in
-            for index in from..<to { unsafe buffer[index - from] = self[index] }
-            return to - from
-        }
+        guard to > from, let base = unsafe base else { return "" }
+        return unsafe String(decoding: UnsafeRawBufferPointer(start: base + from, count: to - from), as: UTF8.self)
     }
 }

@@ -114,6 +114,12 @@ struct SpaceTable: Sendable {
         geometry = file.section(.geometry)
     }
 
+    /// The street that a piece belongs to, and whether it runs below the ground there.
+    @inline(__always) func street(ofPiece piece: Int) -> (document: Int, isUnderground: Bool) {
+        let packed = pieceStreet[piece]
+        return (Int(packed & ~PlaceGrid.underground), packed & PlaceGrid.underground != 0)
+    }
+
     /// The entries of a cell.
     func entries(row: Int, column: Int) -> Range<Int> {
         guard row >= 0, column >= 0 else { return 0..<0 }

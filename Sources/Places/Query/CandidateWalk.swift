@@ -12,19 +12,20 @@ struct CandidateWalk {
     static let budget = 1500
     /// Documents that a list is read to for those near the bias.
     static let nearBudget = 20_000
+    /// A list longer than this is walked only where rarer words gave no whole answer.
+    static let common = 96
     /// Documents looked at around the bias for a short beginning.
     static let nearCount = 600
     /// What counts as near the bias, in 1e-7 degrees of latitude: about 20 km.
     static let nearE7: Int32 = 1_800_000
 
     /// Calls for each candidate, some perhaps twice.
-    ///
-    /// `drivers`: how many words' lists to walk when none must be in the name, or more to allow missing words.
-    func walk(_ reading: Reading, allowedMissing: Int, _ consider: (Int) -> Void) {
+    func walk(_ reading: Reading, allowedMissing: Int, isAnswered: () -> Bool, _ consider: (Int) -> Void) {
         wholeNames(reading, consider)
-        let drivers = drivers(of: reading, allowedMissing: allowedMissing)
-        for at in drivers {
+        for (at, mass) in drivers(of: reading, allowedMissing: allowedMissing) {
             let token = reading.tokens[at]
+            // The rest of a common word's list could only add places that have the rare words as their town or street.
+            if mass > Self.common, token.categories.isEmpty, isAnswered() { continue }
             for category in token.categories {
                 walk(index.categories.documents(of: category), budget: Self.budget * 4, consider)
             }
@@ -59,19 +60,18 @@ struct CandidateWalk {
     }
 
     /// The words whose lists hold every answer.
-    private func drivers(of reading: Reading, allowedMissing: Int) -> [Int] {
+    private func drivers(of reading: Reading, allowedMissing: Int) -> [(at: Int, mass: Int)] {
         let words = reading.tokens.indices.filter { at in
             let token = reading.tokens[at]
             return token.hasMeaning && !token.isKind && !token.isNumber && !token.isNumberSuffix
         }
         guard !words.isEmpty else {
-            let any = reading.tokens.indices.filter { reading.tokens[$0].hasMeaning }
-            return any
+            return reading.tokens.indices.filter { reading.tokens[$0].hasMeaning }.map { ($0, 0) }
         }
         let masses = words.map { (at: $0, mass: mass(reading.tokens[$0])) }.sorted { $0.mass < $1.mass }
         let sure = masses.filter { !mayBeContext(reading.tokens[$0.at]) }
-        if sure.count > allowedMissing { return sure.prefix(allowedMissing + 1).map(\.at) }
-        return masses.map(\.at)
+        if sure.count > allowedMissing { return Array(sure.prefix(allowedMissing + 1)) }
+        return masses
     }
 
     private func mass(_ token: QueryToken) -> Int {
@@ -123,7 +123,7 @@ struct CandidateWalk {
                 let number = PlaceGrid.index(entry)
                 switch PlaceGrid.layer(entry) {
                 case .document: consider(number)
-                case .piece: consider(Int(index.space.pieceStreet[number]))
+                case .piece: consider(index.space.street(ofPiece: number).document)
                 case .house: return
                 }
                 left -= 1

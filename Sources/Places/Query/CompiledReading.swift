@@ -24,7 +24,11 @@ struct CompiledReading {
     /// Whether every word is one for a kind or a number, so that kinds must do: a street may be called "Weg".
     let hasOnlyKinds: Bool
 
-    init(_ reading: Reading) {
+    /// Languages whose names count as much as the local ones: the asked one and its relatives.
+    private let languages: [Int]
+
+    init(_ reading: Reading, languages: [Int]) {
+        self.languages = languages
         marksMatter = reading.marksMatter
         penalty = reading.penalty
         totalWeight = max(0.1, reading.weight)
@@ -65,6 +69,12 @@ struct CompiledReading {
         }
         guard low < word.fuzzy.upperBound, fuzzy[low].tokens.contains(token) else { return nil }
         return (fuzzy[low].penalty, true)
+    }
+
+    /// Whether a name in the language counts as much as the local one.
+    @inline(__always) func prefers(_ language: Int) -> Bool {
+        for other in languages where other == language { return true }
+        return false
     }
 
     /// Whether one of the word's categories is the one given.

@@ -25,7 +25,7 @@ struct Intersections {
         filter: DocumentFilter,
         searcher: PlaceSearcher
     ) -> [PlaceMatch]? {
-        guard let (first, second, bySign) = Self.halves(of: text), bySign || !isAnswered else { return nil }
+        guard let (first, second) = Self.signed(text) ?? (isAnswered ? nil : Self.worded(text)) else { return nil }
         var writer = AnswerWriter(index, language: options.language)
         let a = streets(first, options: options, filter: filter, searcher: searcher)
         guard !a.isEmpty else { return nil }
@@ -53,17 +53,20 @@ struct Intersections {
         return match(streets[0], streets[1], at: point, writer: &writer)
     }
 
-    /// The two names, and whether a sign stands between them rather than a word.
-    private static func halves(of text: String) -> (String, String, bySign: Bool)? {
-        for sign in ["&", "@", " / "] {
-            let parts = text.split(separator: sign, maxSplits: 1)
-            if parts.count == 2 { return (String(parts[0]), String(parts[1]), true) }
-        }
+    /// The names on both sides of a sign.
+    private static func signed(_ text: String) -> (String, String)? {
+        guard let at = text.unicodeScalars.firstIndex(where: { $0 == "&" || $0 == "@" }) else { return nil }
+        let first = text.unicodeScalars[..<at], second = text.unicodeScalars[at...].dropFirst()
+        return first.isEmpty || second.isEmpty ? nil : (String(first), String(second))
+    }
+
+    /// The names on both sides of a word that joins.
+    private static func worded(_ text: String) -> (String, String)? {
         let words = text.split(separator: " ")
         guard words.count >= 3,
             let at = words.dropFirst().dropLast().firstIndex(where: { connectors.contains($0.lowercased()) })
         else { return nil }
-        return (words[..<at].joined(separator: " "), words[(at + 1)...].joined(separator: " "), false)
+        return (words[..<at].joined(separator: " "), words[(at + 1)...].joined(separator: " "))
     }
 
     private func streets(

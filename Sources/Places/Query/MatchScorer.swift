@@ -28,7 +28,7 @@ enum ScoreWeight {
     static let order: Float = 0.1
     static let wholeName: Float = 0.2
     static let firstWord: Float = 0.06
-    static let importance: Float = 0.4
+    static let importance: Float = 0.36
     static let bias: Float = 0.4
     static let missing: Float = -0.6
     static let missingKind: Float = -0.15
@@ -50,9 +50,16 @@ struct MatchScorer {
     private let hasCategories: Bool
     private var context: ContextMemory
 
-    init(index: PlaceIndex, reading: Reading, bias: Coordinate?, allowedMissing: Int, context: ContextMemory) {
+    init(
+        index: PlaceIndex,
+        reading: Reading,
+        languages: [Int],
+        bias: Coordinate?,
+        allowedMissing: Int,
+        context: ContextMemory
+    ) {
         self.index = index
-        self.reading = CompiledReading(reading)
+        self.reading = CompiledReading(reading, languages: languages)
         finder = HouseFinder(index: index, reading: reading, bias: bias)
         self.bias = bias
         biasScale = bias.map { EarthCosine.of(latitude: $0.latitude) } ?? 1
@@ -140,7 +147,8 @@ struct MatchScorer {
 
     private static func prior(_ kind: PlaceKind) -> Float {
         switch kind {
-        case .country, .region, .city, .town, .village: 0.12
+        case .city, .town, .village: 0.12
+        case .country, .region: 0.06
         case .county, .district, .hamlet, .neighbourhood: 0.09
         case .street: 0.08
         case .postcode: 0.05
@@ -247,7 +255,8 @@ struct MatchScorer {
         if isWhole { bonus += ScoreWeight.wholeName }
         if used & 1 != 0 { bonus += ScoreWeight.firstWord }
         switch name.role {
-        case .main, .brand, .pinyin: return bonus
+        case .main: return name.language == 0 || reading.prefers(name.language) ? bonus : bonus - 0.05
+        case .brand, .pinyin: return bonus
         case .alternative, .short, .official: return bonus - 0.03
         case .old, .reference: return bonus - 0.06
         }

@@ -75,8 +75,7 @@ public final class PlaceSearcher {
             if let bias = options.bias { match.distanceMetres = match.coordinate.sphericalDistance(to: bias) }
             if readings.indices.contains(hit.reading) {
                 var marker = ranges[hit.reading] ?? MatchedRanges(readings[hit.reading], index: index)
-                match.titleRanges = marker.ranges(in: match.title)
-                match.labelRanges = marker.ranges(in: match.label)
+                (match.titleRanges, match.labelRanges) = marker.ranges(title: match.title, label: match.label)
                 ranges[hit.reading] = marker
             }
             answers.append(match)

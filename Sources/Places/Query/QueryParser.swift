@@ -100,8 +100,10 @@ struct QueryParser {
             }
         }
         let begun = token.isIdeograph ? 0..<0 : vocabulary.tokens(prefix: word)
-        if !begun.isEmpty, token.isOpen || !token.isNumber && !token.isNumberSuffix {
-            let penalty: Float = token.isOpen ? 0.06 : word.count == 1 ? 0.4 : 0.3
+        // Of a number only a long beginning is one: "9" is a house, not the postcode 98000.
+        let mayBegin = token.isNumber || token.isNumberSuffix ? token.isOpen && word.count >= 3 : true
+        if !begun.isEmpty, mayBegin {
+            let penalty: Float = token.isNumber ? 0.2 : token.isOpen ? 0.06 : word.count == 1 ? 0.4 : 0.3
             terms.append(Term(tokens: begun, penalty: penalty, isGuess: !token.isOpen))
         }
         token.terms = terms.sorted { $0.penalty < $1.penalty }

@@ -31,44 +31,65 @@ struct Readings {
         return readings
     }
 
-    /// Words that the vocabulary lacks, taken apart into words it has; nil when none can be.
-    func split(_ reading: Reading) -> Reading? {
-        var tokens: [QueryToken] = []
-        var changed = false
-        for token in reading.tokens {
-            let isKnown = token.terms.contains { !$0.isGuess }
-            if isKnown || token.isNumber || token.isIdeograph || token.folded.count < 4 {
-                tokens.append(token)
-                continue
+    /// Words that the vocabulary lacks, taken apart into words it has; two ways where two are as likely.
+    func split(_ reading: Reading) -> [Reading] {
+        var readings: [Reading] = []
+        for prefersLong in [true, false] {
+            var tokens: [QueryToken] = []
+            var changed = false
+            for token in reading.tokens {
+                let isKnown = token.terms.contains { !$0.isGuess && $0.penalty < 0.06 }
+                if isKnown || token.isNumber || token.isIdeograph || token.folded.count < 4 {
+                    tokens.append(token)
+                    continue
+                }
+                let parts = pieces(of: token, prefersLong: prefersLong)
+                changed = changed || parts.count > 1
+                tokens += parts
             }
-            let parts = pieces(of: token)
-            changed = changed || parts.count > 1
-            tokens += parts
+            guard changed, tokens.count <= QueryParser.mostTokens else { continue }
+            let isNew = readings.allSatisfy { $0.tokens.map(\.folded) != tokens.map(\.folded) }
+            if isNew {
+                readings.append(
+                    Reading(tokens: tokens, penalty: reading.penalty + 0.08, marksMatter: reading.marksMatter)
+                )
+            }
         }
-        guard changed, tokens.count <= QueryParser.mostTokens else { return nil }
-        return Reading(tokens: tokens, penalty: reading.penalty + 0.08, marksMatter: reading.marksMatter)
+        return readings
     }
 
-    /// The fewest words of the vocabulary that a word is made of, itself when there are none.
-    private func pieces(of token: QueryToken) -> [QueryToken] {
+    /// What a piece of a word costs: few pieces, and common ones.
+    private func cost(of piece: ArraySlice<UInt8>, isLast: Bool, isOpen: Bool) -> Int? {
+        if let tokens = index.vocabulary.tokens(word: piece) {
+            let mass = index.vocabulary.mass(tokens, limit: 64)
+            let rarity = mass >= 32 ? 0 : mass >= 8 ? 1 : mass >= 3 ? 2 : 3
+            return (piece.count == 1 ? 24 : piece.count == 2 ? 13 : 10) + rarity
+        }
+        guard isLast, isOpen, piece.count > 1, !index.vocabulary.tokens(prefix: piece).isEmpty else { return nil }
+        return 13
+    }
+
+    /// The fewest and commonest words of the vocabulary that a word is made of, itself when there are none; digits are
+    /// numbers of their own.
+    private func pieces(of token: QueryToken, prefersLong: Bool) -> [QueryToken] {
         let word = token.folded
-        let count = min(word.count, 40)
-        var cost = [Int](repeating: .max, count: count + 1)
+        let count = min(word.count, TokenList.longestToken)
+        var costs = [Int](repeating: .max, count: count + 1)
         var from = [Int](repeating: 0, count: count + 1)
-        cost[0] = 0
+        costs[0] = 0
         for end in 1...count {
-            for start in max(0, end - 14)..<end where cost[start] != .max && (end - start > 1) {
+            let isDigit = HouseNumber.isDigit(word[end - 1])
+            for start in max(0, end - 14)..<end where costs[start] != .max {
                 let piece = word[start..<end]
-                let isUnfinished = token.isOpen && end == count && end - start > 1
-                let found =
-                    index.vocabulary.tokens(word: piece) != nil
-                    || isUnfinished && !index.vocabulary.tokens(prefix: piece).isEmpty
-                guard found else { continue }
-                let next = cost[start] + (end - start <= 2 ? 14 : 10)
-                if next < cost[end] { (cost[end], from[end]) = (next, start) }
+                let isNumber = isDigit && piece.allSatisfy { HouseNumber.isDigit($0) }
+                if isNumber, start > 0, HouseNumber.isDigit(word[start - 1]) { continue }
+                let own = isNumber ? 10 : cost(of: piece, isLast: end == count, isOpen: token.isOpen)
+                guard let own else { continue }
+                let next = costs[start] + own
+                if next < costs[end] || next == costs[end] && !prefersLong { (costs[end], from[end]) = (next, start) }
             }
         }
-        guard count == word.count, cost[count] != .max else { return [token] }
+        guard count == word.count, costs[count] != .max else { return [token] }
         var bounds = [count]
         while let start = bounds.last, start > 0 { bounds.append(from[start]) }
         bounds.reverse()
@@ -76,6 +97,8 @@ struct Readings {
             var piece = token
             piece.folded = Array(word[start..<end])
             piece.isOpen = token.isOpen && end == count
+            piece.isNumber = HouseNumber.isDigit(word[start])
+            piece.isKind = bounds.count > 2 && TypeWords.kindWords.contains(piece.folded) && piece.folded.count > 2
             piece.markedHash = 0
             parser.findTerms(of: &piece)
             piece.terms.removeAll(where: \.isGuess)

@@ -9,6 +9,7 @@ struct SearchPasses {
     let options: PlaceSearchOptions
     let filter: DocumentFilter
     private let walk: CandidateWalk
+    private let languages: [Int]
     private(set) var hits: [Hit] = []
     /// What was asked, in the order it was.
     private(set) var readings: [Reading] = []
@@ -26,6 +27,7 @@ struct SearchPasses {
         self.options = options
         self.filter = filter
         walk = CandidateWalk(index: index, bias: options.bias)
+        languages = index.preferences(for: options.language)
         self.context = context
         self.seen = seen
     }
@@ -43,8 +45,7 @@ struct SearchPasses {
         if let merged = readings.withCategory(reading) { run(merged) }
         if let numbered = readings.numberedKinds(reading) { run(numbered) }
         guard !isAnswered else { return }
-        var further = readings.joined(reading)
-        if let split = readings.split(reading) { further.append(split) }
+        let further = readings.joined(reading) + readings.split(reading)
         for other in further { run(other) }
         guard !isAnswered else { return }
         let base = [reading] + further
@@ -70,16 +71,21 @@ struct SearchPasses {
         var scorer = MatchScorer(
             index: index,
             reading: reading,
+            languages: languages,
             bias: options.bias,
             allowedMissing: allowedMissing,
             context: context
         )
-        walk.walk(reading, allowedMissing: allowedMissing) { document in
-            guard seen.insert(document), filter.admits(document) else { return }
-            guard var hit = scorer.score(document), filter.admits(hit) else { return }
+        var found: [Hit] = []
+        var hasWhole = false
+        walk.walk(reading, allowedMissing: allowedMissing, isAnswered: { hasWhole }) { document in
+            guard seen.insert(document), filter.admits(document), var hit = scorer.score(document), filter.admits(hit)
+            else { return }
             hit.reading = number
-            hits.append(hit)
+            if hit.isComplete, hit.quality > 0.95 { hasWhole = true }
+            found.append(hit)
         }
+        hits += found
         context = scorer.releaseContext()
     }
 }

@@ -23,6 +23,8 @@ struct ReverseChoice {
     private static let beyondStreet = 15.0
     /// Nearer than this to a street's line is on the road.
     private static let onRoad = 4.0
+    /// A number this near counts wherever the point lies.
+    private static let besides = 5.5
     /// Beyond this a place that contains the point tells more than the street.
     private static let streetReach = 100.0
 
@@ -80,21 +82,18 @@ struct ReverseChoice {
     }
 
     private func house(street: Surroundings.Found?) -> Surroundings.Found? {
-        let inside = around.houses.filter(\.isInside)
-        if let best = inside.min(by: { around.plane.distance($0.nearest) < around.plane.distance($1.nearest) }) {
-            return best
-        }
         let isOnRoad = street.map { $0.metres < Self.onRoad } ?? false
+        let roads = isOnRoad ? around.streets.filter { $0.metres < (street?.metres ?? 0) + 2 } : []
+        let roadNames = Set(roads.map { index.localName(of: $0.number) })
         let candidates = around.houses.filter { house in
-            guard isOnRoad, house.metres > Self.onRoad, let street else { return true }
-            // On the road only its own numbers count.
-            let own = Int(index.houses.street[house.number])
-            return around.streets.contains { $0.number == own && $0.metres < street.metres + 2 }
+            // On the road only its own numbers count, and those that stand beside the point.
+            guard isOnRoad, !house.isInside, house.metres > Self.besides else { return true }
+            return roadNames.contains(index.localName(of: Int(index.houses.street[house.number])))
         }
         guard let best = candidates.min(by: { $0.metres < $1.metres }), best.metres <= Self.houseReach else {
             return nil
         }
-        if let street, best.metres > street.metres + Self.beyondStreet { return nil }
+        if let street, !best.isInside, best.metres > street.metres + Self.beyondStreet { return nil }
         return best
     }
 

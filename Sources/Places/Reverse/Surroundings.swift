@@ -16,6 +16,11 @@ struct Surroundings {
         var isInside = false
     }
 
+    /// What a tunnel's distance counts more, in metres.
+    private static let depth = 6.0
+    /// How near a number within a numbered building must be to stand for the point, in metres.
+    private static let ownNumberReach = 6.0
+
     private(set) var houses: [Found] = []
     private(set) var streets: [Found] = []
     private(set) var documents: [Found] = []
@@ -47,10 +52,12 @@ struct Surroundings {
                 if distance <= metres { documents.append(Found(number: number, metres: distance, nearest: point)) }
             case .piece:
                 guard seenPieces.insert(number).inserted, number < index.space.pieceOffset.count else { return }
-                let found = shapes.distance(at: Int(index.space.pieceOffset[number]), on: plane)
+                var found = shapes.distance(at: Int(index.space.pieceOffset[number]), on: plane)
                 guard found.metres <= metres else { return }
-                let street = Int(index.space.pieceStreet[number])
+                let (street, isUnderground) = index.space.street(ofPiece: number)
                 guard street < index.documentCount else { return }
+                // A street overhead is meant before a tunnel below.
+                if isUnderground { found.metres += Self.depth }
                 if let at = streetAt[street] {
                     if found.metres < streets[at].metres {
                         streets[at].metres = found.metres
@@ -75,7 +82,8 @@ struct Surroundings {
             shapes.ringContains(plane.center, at: ring)
         {
             found.isInside = true
-            found.metres = 0
+            // A number of its own within the building, near the point, says more than the building's.
+            found.metres = min(distance, Self.ownNumberReach)
         }
         houses.append(found)
     }
