@@ -39,6 +39,12 @@
         count = length
     }
 
+    /// Sets a part of the elements.
+    mutating func fill(_ range: Range<Int>, with value: Element) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
+        unsafe (base + range.lowerBound).update(repeating: value, count: range.count)
+    }
+
     mutating func append(_ other: borrowing GrowingBuffer<Element>, _ range: Range<Int>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= other.count)
         if count + range.count > capacity { grow(count + range.count) }

@@ -7,15 +7,16 @@ struct VertexLevels: ~Copyable {
     /// Marks a vertex that no zoom needs: it lies within the tolerance of the deepest.
     static let never: UInt8 = 15
     /// Longer lines keep a vertex every so often at all zooms, which bounds the work on hostile shapes.
-    private static let chunk = 1024
+    private static let chunk = 512
     private var stack = GrowingBuffer<Int64>(capacity: 64)
 
     /// Sets `levels` for a line; its ends are always kept.
     ///
     /// A vertex is kept at zoom z when it deviates by more than 2^(14 - z) units of the world's grid.
-    /// - Complexity: O(n log n) for shapes of the real world, O(1024 n) at worst.
+    /// - Complexity: O(n log n) for shapes of the real world, O(512 n) at worst.
     mutating func mark(line range: Range<Int>, of shape: borrowing GridShape, into levels: inout GrowingBuffer<UInt8>) {
         levels.resize(to: shape.points.count, filling: Self.never)
+        levels.fill(range, with: Self.never)
         var first = range.lowerBound
         let end = range.upperBound - 1
         levels[first] = 0
@@ -31,6 +32,7 @@ struct VertexLevels: ~Copyable {
     /// Sets `levels` for a ring (closing point absent); its first point and the one farthest from it are always kept.
     mutating func mark(ring range: Range<Int>, of shape: borrowing GridShape, into levels: inout GrowingBuffer<UInt8>) {
         levels.resize(to: shape.points.count, filling: Self.never)
+        levels.fill(range, with: Self.never)
         let span = shape.points.span
         let first = range.lowerBound
         let origin = span[first]
