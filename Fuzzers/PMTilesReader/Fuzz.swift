@@ -13,12 +13,17 @@ import Geodesy
 
 private let path = "/dev/shm/waymark-fuzz-\(getpid()).pmtiles"
 
-/// A sound archive of 20 000 tiles.
+/// A sound archive of 6000 tiles, irregular enough to need leaf directories.
 private let sound: [UInt8] = {
     guard let writer = try? PMTilesWriter(path: path) else { fatalError("cannot write \(path)") }
-    for number in 0..<UInt64(20_000) {
-        let tile = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: Int(number % 7) + 1)
-        _ = try? unsafe tile.withUnsafeBytes { try unsafe writer.append($0, identifier: number * 3 + number % 3) }
+    var state: UInt64 = 1
+    var identifier: UInt64 = 0
+    for number in 0..<UInt64(6000) {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        identifier += 1 + state >> 56
+        var tile = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: Int(state >> 40 & 63) + 2)
+        tile[0] = UInt8(truncatingIfNeeded: number >> 8)
+        _ = try? unsafe tile.withUnsafeBytes { try unsafe writer.append($0, identifier: identifier) }
     }
     _ = try? writer.finish(PMTilesWriter.Description())
     return Array(FileManager.default.contents(atPath: path) ?? Data())
@@ -42,7 +47,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     }
     FileManager.default.createFile(atPath: path, contents: Data(bytes))
     guard let archive = try? PMTilesArchive(path: path) else { return 0 }
-    for number in stride(from: UInt64(0), to: 70_000, by: 997) {
+    for number in stride(from: UInt64(0), to: 800_000, by: 39_989) {
         guard let tile = TileCoordinate(archiveIdentifier: number) else { continue }
         _ = try? archive.tile(at: tile)?.contents()
     }
