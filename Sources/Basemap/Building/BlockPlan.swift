@@ -15,21 +15,23 @@ struct BlockPlan: ~Copyable {
     /// Lists the features of a zoom.
     ///
     /// - Complexity: O(features × blocks that each touches).
-    init(zoom: Int, of store: borrowing FeatureStore) {
+    init(zoom: Int, of store: borrowing FeatureStore, within limits: GridBox) {
         let shift = Int32(WorldGrid.zoom - zoom + 12 + TileBlock.bits)
         // A unit more than the buffer, for coordinates that are rounded up on the zoom's grid.
         let reach = (TileSlicer.buffer + 1) << Int32(WorldGrid.zoom - zoom)
-        let last = max(0, Int32(1) << Int32(max(0, zoom - TileBlock.bits)) - 1)
         func blocks(_ feature: StoredFeature) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
             let margin = feature.kind == .point ? 0 : reach
-            func range(_ low: Int32, _ high: Int32) -> ClosedRange<Int32> {
-                let first = max(0, min(last, (low - margin) >> shift))
-                return first...max(first, min(last, (high + margin) >> shift))
+            func range(_ low: Int32, _ high: Int32, _ least: Int32, _ most: Int32) -> ClosedRange<Int32> {
+                let first = max(least >> shift, min(most >> shift, (low - margin) >> shift))
+                return first...max(first, min(most >> shift, (high + margin) >> shift))
             }
-            return (range(feature.box.minX, feature.box.maxX), range(feature.box.minY, feature.box.maxY))
+            return (
+                range(feature.box.minX, feature.box.maxX, limits.minX, limits.maxX),
+                range(feature.box.minY, feature.box.maxY, limits.minY, limits.maxY)
+            )
         }
         func isDrawn(_ feature: StoredFeature) -> Bool {
-            Int(feature.minimumZoom) <= zoom && zoom <= Int(feature.maximumZoom) && !feature.box.isEmpty
+            Int(feature.minimumZoom) <= zoom && zoom <= Int(feature.maximumZoom) && feature.box.touches(limits, reach)
         }
         // The grid of blocks that anything touches.
         var whole = GridBox()

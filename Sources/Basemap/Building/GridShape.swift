@@ -32,6 +32,12 @@ struct GridBox: Equatable, BitwiseCopyable {
     }
 
     var isEmpty: Bool { minX > maxX }
+
+    /// Whether the boxes, this one grown by so much on all sides, have a point in common.
+    func touches(_ other: GridBox, _ reach: Int32) -> Bool {
+        !isEmpty && minX - reach <= other.maxX && maxX + reach >= other.minX && minY - reach <= other.maxY
+            && maxY + reach >= other.minY
+    }
 }
 
 /// Parts of points: lines, or rings without their closing point (each outer ring followed by its holes).
@@ -156,6 +162,23 @@ struct WorldGrid {
         let square: Double = 3 * (b - a) - 2 * slopeA - slopeB
         let y: Double = a + t * (slopeA + t * (square + t * cubic))
         return GridPoint(x: Int32(max(0, min(Self.size, x)) + 0.5), y: Int32(max(0, min(Self.size, y)) + 0.5))
+    }
+
+    /// The whole grid; its last unit is left to the east and south edges, which belong to the last tiles.
+    static let whole = GridBox(minX: 0, minY: 0, maxX: 1 << 26 - 1, maxY: 1 << 26 - 1)
+
+    /// A box in degrees on the grid.
+    func box(of bounds: BoundingBox) -> GridBox {
+        func number(_ degrees: Double) -> Int32 { Int32(max(-180, min(180, degrees)) * 1e7) }
+        var box = GridBox()
+        for (latitude, longitude) in [(bounds.south, bounds.west), (bounds.north, bounds.east)] {
+            box.include(point(PointE7(longitudeE7: number(longitude), latitudeE7: number(latitude))))
+        }
+        box.maxX = min(box.maxX, Self.whole.maxX)
+        box.maxY = min(box.maxY, Self.whole.maxY)
+        box.minX = min(box.minX, box.maxX)
+        box.minY = min(box.minY, box.maxY)
+        return box
     }
 
     /// The box in degrees, or nil when it is empty.

@@ -98,8 +98,9 @@ public final class TileBuilder: ExtractConsumer {
         }
         var store = FeatureStore()
         swap(&store, &collector.store)
+        let limits = header?.boundingBox.map(collector.grid.box(of:)) ?? WorldGrid.whole
         let writer = try PMTilesWriter(path: path)
-        let drawing = TileDrawing(options: options, features: DrawnFeatures(store))
+        let drawing = TileDrawing(options: options, features: DrawnFeatures(store, limits: limits))
         try drawing.run(writer: writer, counts: &counts, progress: progress)
         counts.add(collector.degenerate, to: "geometry.degenerate")
         counts.tiles = writer.counts.addressed

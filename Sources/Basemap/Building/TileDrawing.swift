@@ -8,8 +8,13 @@ import Synchronization
 /// The features while they are drawn: nothing changes them any more, so threads may share them.
 final class DrawnFeatures: Sendable {
     nonisolated(unsafe) let store: FeatureStore
+    /// Tiles outside this box on the world's grid are not made: beyond the extract's box they would be incomplete.
+    let limits: GridBox
 
-    init(_ store: consuming FeatureStore) { unsafe self.store = store }
+    init(_ store: consuming FeatureStore, limits: GridBox) {
+        unsafe self.store = store
+        self.limits = limits
+    }
 }
 
 /// One drawing of all features.
@@ -24,7 +29,7 @@ struct TileDrawing {
         }
 
         func draw(_ block: TileBlock, _ numbers: Span<UInt32>, _ features: DrawnFeatures) -> BlockResult {
-            slicer.begin(block)
+            slicer.begin(block, within: features.limits)
             for index in numbers.indices { unsafe slicer.slice(Int(numbers[index]), of: features.store) }
             return unsafe assembler.assemble(block, slicer, features.store)
         }
@@ -65,7 +70,7 @@ struct TileDrawing {
         let total = max(1, weights.reduce(0, +))
         var before = 0
         for zoom in 0...WorldGrid.zoom where weights[zoom] > 0 {
-            let plan = unsafe BlockPlan(zoom: zoom, of: features.store)
+            let plan = unsafe BlockPlan(zoom: zoom, of: features.store, within: features.limits)
             var first = 0
             while first < plan.blocks.count {
                 let last = min(plan.blocks.count, first + Self.blocksInHand * workers.count)

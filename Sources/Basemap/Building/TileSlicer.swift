@@ -60,6 +60,7 @@ struct TileSlicer: ~Copyable {
     private var check = SimplicityCheck()
     private var repair = PolygonRepair()
     private var fullPayload: Range<Int> = 0..<0
+    private var blockRange = TileRange(x0: 0, x1: 0, y0: 0, y1: 0)
 
     /// A range of tiles, ends included.
     private struct TileRange {
@@ -71,9 +72,16 @@ struct TileSlicer: ~Copyable {
         var isOneTile: Bool { x0 == x1 && y0 == y1 }
     }
 
-    /// Forgets the pieces and turns to another block.
-    mutating func begin(_ block: TileBlock) {
+    /// Forgets the pieces and turns to another block; tiles outside the limits on the world's grid are not made.
+    mutating func begin(_ block: TileBlock, within limits: GridBox = WorldGrid.whole) {
         self.block = block
+        let shift = Int32(WorldGrid.zoom - block.zoom) + Self.extentBits
+        blockRange = TileRange(
+            x0: max(Int32(block.x), limits.minX >> shift),
+            x1: min(Int32(block.x + block.span - 1), limits.maxX >> shift),
+            y0: max(Int32(block.y), limits.minY >> shift),
+            y1: min(Int32(block.y + block.span - 1), limits.maxY >> shift)
+        )
         pieces.removeAll()
         payload.removeAll()
         fullPayload = 0..<0
@@ -95,15 +103,6 @@ struct TileSlicer: ~Copyable {
             if decoded.shape.partCount == 0 { return counts.vanishedFeatures += 1 }
             polygon(decoded.shape, blockRange, 0)
         }
-    }
-
-    private var blockRange: TileRange {
-        TileRange(
-            x0: Int32(block.x),
-            x1: Int32(block.x + block.span - 1),
-            y0: Int32(block.y),
-            y1: Int32(block.y + block.span - 1)
-        )
     }
 
     /// The tiles that a box touches with their buffers, within a range; nil when there are none.
@@ -154,9 +153,9 @@ struct TileSlicer: ~Copyable {
         let y = record.box.minY >> shift
         let tileX = min(x >> Self.extentBits, Int32(1) << Int32(block.zoom) - 1)
         let tileY = min(y >> Self.extentBits, Int32(1) << Int32(block.zoom) - 1)
-        guard Int(tileX) >= block.x, Int(tileX) < block.x + block.span, Int(tileY) >= block.y,
-            Int(tileY) < block.y + block.span
-        else { return }
+        guard tileX >= blockRange.x0, tileX <= blockRange.x1, tileY >= blockRange.y0, tileY <= blockRange.y1 else {
+            return
+        }
         let localX = Int16(x - tileX << Self.extentBits)
         let localY = Int16(y - tileY << Self.extentBits)
         add(tileX, tileY, first: (localX, localY), last: (localX, localY), 0..<0)
