@@ -62,7 +62,11 @@ public final class Server: @unchecked Sendable {
             MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ITC.rawValue
             | MHD_USE_NO_LISTEN_SOCKET.rawValue
         if configuration.tls != nil { flags |= MHD_USE_TLS.rawValue }
-        guard let daemon = unsafe wm_mhd_start(flags, onRequest, context, &options) else {
+        // The PEM texts are only read here, but must live until then.
+        let started = unsafe withExtendedLifetime(certificate) {
+            unsafe wm_mhd_start(flags, onRequest, context, &options)
+        }
+        guard let daemon = unsafe started else {
             let reason = unsafe String(cString: strerror(errno))
             close(listener.descriptor)
             if let tls = configuration.tls {
