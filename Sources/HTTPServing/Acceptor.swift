@@ -12,25 +12,16 @@ final class Acceptor: @unchecked Sendable {
     private let listener: Listener
     private let peers: PeerTable
     private let daemon: OpaquePointer
-    private let wakeReader: Int32
-    private let wakeWriter: Int32
+    private let wakeUp: WakeUp
     private let stopped = Atomic<Bool>(false)
 
     /// Takes the listener over; it is closed when the acceptor stops.
     init?(listener: Listener, peers: PeerTable, daemon: OpaquePointer) {
-        var ends: [Int32] = [0, 0]
-        guard unsafe pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard let wakeUp = WakeUp() else { return nil }
         self.listener = listener
         self.peers = peers
         unsafe self.daemon = daemon
-        wakeReader = ends[0]
-        wakeWriter = ends[1]
-    }
-
-    deinit {
-        close(wakeReader)
-        close(wakeWriter)
+        self.wakeUp = wakeUp
     }
 
     /// Starts the thread; false when the system gives none.
@@ -38,15 +29,14 @@ final class Acceptor: @unchecked Sendable {
 
     /// Stops accepting: connections that wait in the system's queue are still taken, later ones are refused.
     func stop() {
-        var byte: UInt8 = 1
-        unsafe write(wakeWriter, &byte, 1)
+        wakeUp.signal()
         while !stopped.load(ordering: .acquiring) { usleep(500) }
     }
 
     private func run() {
         var watched = [
             pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: wakeReader, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0),
         ]
         repeat {
             watched[0].revents = 0
@@ -106,31 +96,4 @@ func withSocketAddress<Name, Result>(
     unsafe withUnsafeMutablePointer(to: &name) { pointer in
         unsafe UnsafeMutableRawPointer(pointer).withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe body($0) }
     }
-}
-
-/// Runs an object's work on a new, detached thread; false when the system gives none.
-func startThread<Object: AnyObject & Sendable>(_ object: Object, _ body: @escaping @Sendable (Object) -> Void) -> Bool {
-    let work = unsafe Unmanaged.passRetained(ThreadWork { body(object) })
-    var thread = pthread_t()
-    let result = unsafe pthread_create(
-        &thread,
-        nil,
-        { context in
-            guard let context = unsafe context else { return nil }
-            unsafe Unmanaged<ThreadWork>.fromOpaque(context).takeRetainedValue().run()
-            return nil
-        },
-        work.toOpaque()
-    )
-    guard result == 0 else {
-        unsafe work.release()
-        return false
-    }
-    pthread_detach(thread)
-    return true
-}
-
-private final class ThreadWork {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }

@@ -103,7 +103,7 @@ extension ServerCore {
             return unsafe send(pipeline.run(handler, request), exchange, connection)
         case .async(let handler):
             let deadline = Monotonic.now + times.handler
-            let pending = unsafe PendingAnswer(connection: connection, deadline: deadline)
+            let pending = unsafe PendingAnswer(connection: connection, request: request, deadline: deadline)
             exchange.pending = pending
             exchange.hasWaited = true
             exchange.peer.allow(until: .max)

@@ -1,5 +1,7 @@
 // How a server listens and what it allows: every limit has a default that holds on the open internet.
 
+import Glibc
+
 /// The settings of a server.
 public struct Configuration: Sendable {
     /// Certificate and key of a TLS server, as PEM files.
@@ -27,7 +29,7 @@ public struct Configuration: Sendable {
         /// The largest body in bytes of a route without a limit of its own; larger ones are answered 413.
         public var body = 1 << 20
         /// The connections of one address (of one /64 network for IPv6); more are closed at once.
-        public var connectionsPerAddress = 64
+        public var connectionsPerAddress = 128
         /// The connections in all; more wait in the system's queue.
         public var connections = 12_000
         /// How long a connection may go without a complete head: the keep-alive time and the bound on slow heads.
@@ -51,8 +53,8 @@ public struct Configuration: Sendable {
     public var port: UInt16 = 0
     /// Certificate and key; nil for plain HTTP.
     public var tls: TLS?
-    /// The threads that serve connections.
-    public var threads = 2
+    /// The threads that serve connections: two to eight, as many as the machine has processors.
+    public var threads = min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 2), 8)
     /// The limits on clients.
     public var limits = Limits()
     /// The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.

@@ -83,10 +83,12 @@ final class PendingAnswer: @unchecked Sendable {
     private let connection: OpaquePointer
     private var answer: Response?
     private var task: Task<Void, Never>?
+    let request: Request
     let deadline: Int64
 
-    init(connection: OpaquePointer, deadline: Int64) {
+    init(connection: OpaquePointer, request: Request, deadline: Int64) {
         unsafe self.connection = connection
+        self.request = request
         self.deadline = deadline
     }
 

@@ -38,7 +38,8 @@ struct Outgoing {
     /// - Throws: `Refusal` `file.not-found` when the body is a file that cannot be opened, `body.damaged` when stored
     ///   gzip cannot be inflated for a client that does not take gzip.
     init(_ response: Response, to request: Request?) throws(Refusal) {
-        status = response.status
+        // What is no final status of HTTP is a fault of the handler's.
+        status = (200...599).contains(response.status) ? response.status : 500
         headers = response.headers
         switch response.body {
         case .none: payload = .none

@@ -34,7 +34,7 @@ final class PeerTable: @unchecked Sendable {
 
     /// Counts one more connection of the address; false when a limit forbids it.
     ///
-    /// At the limit of all connections the one that has been idle longest makes room.
+    /// At the limit of all connections those that have been idle longest make room.
     func admit(_ address: IPAddress) -> Bool {
         let isCounted = !uncounted.contains { $0.contains(address) }
         return lock {
@@ -98,15 +98,17 @@ final class PeerTable: @unchecked Sendable {
         }
     }
 
-    /// Shuts down the connection that has been idle longest.
+    /// Shuts down the connections that have been idle longest.
     func closeIdle() { lock { _ = evict() } }
 
+    /// Lets the longest idle go, several at once so that the search is seldom; false when none is idle.
     private func evict() -> Bool {
-        let idle = peers.values.lazy.filter { $0.idleSince != nil }
-        guard let oldest = idle.min(by: { $0.idleSince ?? .max < $1.idleSince ?? .max }) else { return false }
-        oldest.allow(until: 0)
-        shutdown(oldest.descriptor, Int32(SHUT_RDWR))
-        return true
+        let idle = peers.values.compactMap { peer in peer.idleSince.map { (since: $0, peer: peer) } }
+        for (_, peer) in idle.sorted(by: { $0.since < $1.since }).prefix(max(1, limit / 100)) {
+            peer.becomeBusy(until: 0)
+            shutdown(peer.descriptor, Int32(SHUT_RDWR))
+        }
+        return !idle.isEmpty
     }
 
     private func forget(_ address: IPAddress) {

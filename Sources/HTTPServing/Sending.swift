@@ -80,6 +80,7 @@ extension ServerCore {
         switch name.utf8.count {
         case 4: name.equalsIgnoringCase("Date")
         case 10: name.equalsIgnoringCase("Connection")
+        case 12: name.equalsIgnoringCase("X-Request-Id")
         case 14: name.equalsIgnoringCase("Content-Length")
         case 17: name.equalsIgnoringCase("Transfer-Encoding")
         default: false

@@ -74,15 +74,14 @@ public final class Server: @unchecked Sendable {
             }
             throw .cannotListen(address: configuration.address, port: configuration.port, reason: reason)
         }
-        guard let acceptor = unsafe Acceptor(listener: listener, peers: core.peers, daemon: daemon), acceptor.start()
+        guard let sweeper = Sweeper(core: core), sweeper.start(),
+            let acceptor = unsafe Acceptor(listener: listener, peers: core.peers, daemon: daemon), acceptor.start()
         else {
             let reason = unsafe String(cString: strerror(errno))
             close(listener.descriptor)
             unsafe MHD_stop_daemon(daemon)
             throw .cannotListen(address: configuration.address, port: configuration.port, reason: reason)
         }
-        let sweeper = Sweeper(core: core)
-        sweeper.start()
         core.registerGauges()
         lock { running = unsafe Running(daemon: daemon, acceptor: acceptor, sweeper: sweeper) }
         return listener.port

@@ -7,32 +7,33 @@ import Synchronization
 /// The thread behind a server's deadlines.
 final class Sweeper: Sendable {
     private let core: ServerCore
-    private let stopping = Atomic<Bool>(false)
+    private let wakeUp: WakeUp
     private let stopped = Atomic<Bool>(false)
-    private let tick: Int64
+    private let tickMilliseconds: Int32
 
-    init(core: ServerCore) {
+    /// Nil when the system has no descriptors left.
+    init?(core: ServerCore) {
+        guard let wakeUp = WakeUp() else { return nil }
         self.core = core
-        // Ten looks a heartbeat, between every 20 ms and every second.
-        tick = min(max(core.configuration.heartbeat.nanoseconds / 10, 20_000_000), 500_000_000)
+        self.wakeUp = wakeUp
+        // Ten looks a heartbeat, between every 20 ms and every half second.
+        let tenth = core.configuration.heartbeat.nanoseconds / 10_000_000
+        tickMilliseconds = Int32(clamping: min(max(tenth, 20), 500))
     }
 
-    /// Starts the thread.
-    func start() {
-        if !startThread(self, { $0.run() }) { stopped.store(true, ordering: .releasing) }
-    }
+    /// Starts the thread; false when the system gives none.
+    func start() -> Bool { startThread(self) { $0.run() } }
 
     /// Stops the thread and waits for its last look to end.
     func stop() {
-        stopping.store(true, ordering: .releasing)
-        while !stopped.load(ordering: .acquiring) { usleep(1_000) }
+        wakeUp.signal()
+        while !stopped.load(ordering: .acquiring) { usleep(500) }
     }
 
     private func run() {
         let heartbeat = core.configuration.heartbeat.nanoseconds
         var nextBeat = Monotonic.now + heartbeat
-        while !stopping.load(ordering: .acquiring) {
-            pause()
+        while !wakeUp.wait(milliseconds: tickMilliseconds) {
             let now = Monotonic.now
             core.peers.sweep(at: now)
             core.streams.expire(at: now) { core.giveUp($0, .handlerTooSlow) }
@@ -43,22 +44,12 @@ final class Sweeper: Sendable {
         }
         stopped.store(true, ordering: .releasing)
     }
-
-    /// Sleeps one tick in small steps, so that stopping is quick.
-    private func pause() {
-        var left = tick
-        while left > 0, !stopping.load(ordering: .acquiring) {
-            let step = min(left, 20_000_000)
-            usleep(UInt32(step / 1000))
-            left -= step
-        }
-    }
 }
 
 extension ServerCore {
     /// Answers for a handler that has not, and cancels it.
     func giveUp(_ pending: PendingAnswer, _ refusal: Refusal) {
-        pending.complete(configuration.errors(refusal, "", nil))
+        pending.complete(pipeline.refuse(refusal, pending.request, pending.request.match))
         pending.cancel()
     }
 }
