@@ -74,17 +74,28 @@ public final class Server: @unchecked Sendable {
             }
             throw .cannotListen(address: configuration.address, port: configuration.port, reason: reason)
         }
-        guard let sweeper = Sweeper(core: core), sweeper.start(),
-            let acceptor = unsafe Acceptor(listener: listener, peers: core.peers, daemon: daemon), acceptor.start()
+        guard let sweeper = Sweeper(core: core), sweeper.start() else {
+            throw unsafe unstarted(daemon, listener)
+        }
+        guard let acceptor = unsafe Acceptor(listener: listener, peers: core.peers, daemon: daemon), acceptor.start()
         else {
-            let reason = unsafe String(cString: strerror(errno))
-            close(listener.descriptor)
-            unsafe MHD_stop_daemon(daemon)
-            throw .cannotListen(address: configuration.address, port: configuration.port, reason: reason)
+            let failure = unsafe unstarted(daemon, listener)
+            sweeper.stop()
+            throw failure
         }
         core.registerGauges()
         lock { running = unsafe Running(daemon: daemon, acceptor: acceptor, sweeper: sweeper) }
         return listener.port
+    }
+
+    /// Takes back what a start had begun when the system gives no more threads or descriptors.
+    @unsafe
+    private func unstarted(_ daemon: OpaquePointer, _ listener: Listener) -> ServingError {
+        let reason = unsafe String(cString: strerror(errno))
+        close(listener.descriptor)
+        unsafe MHD_stop_daemon(daemon)
+        let configuration = core.configuration
+        return .cannotListen(address: configuration.address, port: configuration.port, reason: reason)
     }
 
     /// Stops: what is in flight is answered as long as the grace period lasts, streams are ended, new connections refused.
