@@ -42,6 +42,7 @@ class AreaRule {
         {"boundary", Kind::every, ""},
         {"public_transport", Kind::except, " platform_edge "},
         {"area:highway", Kind::every, ""},
+        {"area:aeroway", Kind::every, ""},
         {"golf", Kind::except, " hole path cartpath "},
         {"indoor", Kind::except, " wall "},
         {"ruins", Kind::every, ""},

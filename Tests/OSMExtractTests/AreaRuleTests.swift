@@ -10,7 +10,8 @@ import Testing
         ("amenity=parking", true), ("amenity=parking area=no", false), ("barrier=fence", false),
         ("barrier=fence landuse=meadow", true), ("waterway=river", false), ("waterway=riverbank", true),
         ("railway=rail", false), ("railway=platform", true), ("man_made=pier", true), ("man_made=embankment", false),
-        ("aeroway=runway", false), ("aeroway=apron", true), ("power=line", false), ("power=substation", true),
+        ("aeroway=runway", false), ("aeroway=runway area:aeroway=runway", true), ("aeroway=apron", true),
+        ("power=line", false), ("power=substation", true),
         ("boundary=administrative", true), ("place=island", true), ("name=Ring", false), ("golf=bunker", true),
         ("golf=hole", false), ("historic=castle", true), ("area:highway=traffic_island", true), ("route=ferry", false),
     ]

@@ -34,7 +34,6 @@ struct LayerWords {
     let highways: WordTable<StreetRule>
     let railways: WordTable<StreetRule>
     let aeroways: WordTable<StreetRule>
-    let surfaces: WordTable<UInt32>
     let bridges: WordTable<Void>
     let waterways: WordTable<KindRule>
     let waterAreas: WordTable<KindRule>
@@ -138,20 +137,6 @@ struct LayerWords {
             ["yes", "viaduct", "boardwalk", "cantilever", "covered", "low_water_crossing", "movable", "trestle"]
                 .map { ($0, ()) }
         )
-        let paved = word("paved")
-        let unpaved = word("unpaved")
-        surfaces = WordTable(
-            [
-                "unpaved", "compacted", "dirt", "earth", "fine_gravel", "grass", "grass_paver", "gravel", "ground",
-                "mud",
-                "pebblestone", "salt", "woodchips", "clay", "sand",
-            ].map { ($0, unpaved) }
-                + [
-                    "paved", "asphalt", "cobblestone", "cobblestone:flattened", "sett", "concrete", "concrete:lanes",
-                    "concrete:plates", "paving_stones",
-                ].map { ($0, paved) }
-        )
-
         waterways = kinds([("river", 9), ("canal", 9), ("stream", 14), ("ditch", 14), ("drain", 14)])
         waterAreas = kinds([("riverbank", 4), ("dock", 10), ("canal", 10)])
         landuse = kinds([

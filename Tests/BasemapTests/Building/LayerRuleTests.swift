@@ -21,13 +21,15 @@ struct LayerCase: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(tags) → \(layer) \(kind ?? "") from zoom \(zoom)" }
 
-    /// The object large enough to be seen from its zoom on, so that only the rule decides.
+    /// The object, large enough to be seen from its zoom on, with its middle in the box, so that only the rule decides.
     var xml: String {
         var xml = OSMXML()
         switch shape {
         case .point: xml.node(1, 1, tags)
         case .line: xml.way([(-150, -150), (150, 150)], tags)
-        case .area: xml.square(-100, -100, side: layer == "water_polygons_labels" ? 1000 : 200, tags)
+        case .area:
+            let side = layer == "water_polygons_labels" ? 1000.0 : 200
+            xml.square(-side / 2, -side / 2, side: side, tags)
         }
         return xml.text
     }
