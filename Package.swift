@@ -58,7 +58,7 @@ let layer1 =
         "Importing",
         ["Geodesy", "OSMExtract", "Places", "Regions", "Basemap", "Pictures", "CCurl", "CTurboJPEG", "CSQLite"])
 let layer2 = module("HTTPServing", ["JSON", "CMicrohttpd", "CDeflate"])
-let layer3 = module("Service", ["Geodesy", "JSON", "Regions", "Basemap", "Places", "HTTPServing"])
+let layer3 = module("Service", ["Geodesy", "JSON", "Regions", "Basemap", "Places", "Directions", "HTTPServing"])
 let layer4: [Target] = [
     .executableTarget(
         name: "waymark",
