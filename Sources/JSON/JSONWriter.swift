@@ -135,7 +135,8 @@ public struct JSONWriter: ~Copyable {
     private mutating func string(utf8 text: UnsafeBufferPointer<UInt8>) {
         beginValue(6 * text.count + 2)
         put(UInt8(ascii: "\""))
-        for unsafebyte in unsafe text {
+        for index in 0..<text.count {
+            let byte = unsafe text[index]
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
                 put(UInt8(ascii: "\\"))
