@@ -5,7 +5,7 @@ import time
 import pytest
 
 MONACO = "#map=15/43.7384/7.4246"
-OPTIONS = "[...document.querySelectorAll('#suggestions [role=option]')].map((option) => option.textContent)"
+OPTIONS = "[...document.querySelectorAll('#search-suggestions [role=option]')].map((option) => option.textContent)"
 
 
 def type_slowly(page, text, pause=0.2):
@@ -23,10 +23,10 @@ def test_typing_rue_grim_suggests_the_street_and_enter_opens_its_card(open_page)
     page = open_page(MONACO)
     type_slowly(page, "rue grim")
     page.until(f"{OPTIONS}[0]?.startsWith('Rue Grimaldi')")
-    marks = "[...document.querySelectorAll('#suggestion-0 mark')].map((mark) => mark.textContent).join(' ')"
+    marks = "[...document.querySelectorAll('#search-suggestion-0 mark')].map((mark) => mark.textContent).join(' ')"
     assert page.evaluate(marks) == "Rue Grim"
     page.press("ArrowDown")
-    assert page.evaluate("document.querySelector('#search-input').getAttribute('aria-activedescendant')") == "suggestion-0"
+    assert page.evaluate("document.querySelector('#search-input').getAttribute('aria-activedescendant')") == "search-suggestion-0"
     page.press("Enter")
     page.until("document.querySelector('[data-card=place] h2')?.textContent === 'Rue Grimaldi'")
     page.idle()
@@ -82,7 +82,7 @@ def test_slash_goes_to_the_search_and_escape_leaves_it_step_by_step(open_page):
     type_slowly(page, "casino", pause=0.01)
     page.until(f"{OPTIONS}.length > 0")
     page.press("Escape")
-    assert page.evaluate("document.querySelector('#suggestions').hidden")
+    assert page.evaluate("document.querySelector('#search-suggestions').hidden")
     assert page.evaluate("document.querySelector('#search-input').value") == "casino"
     page.press("Escape")
     assert page.evaluate("document.querySelector('#search-input').value") == ""
@@ -145,11 +145,11 @@ def test_the_combobox_has_the_roles_that_screen_readers_need(open_page):
         role: document.querySelector('#search-input').getAttribute('role'),
         expanded: document.querySelector('#search-input').getAttribute('aria-expanded'),
         controls: document.querySelector('#search-input').getAttribute('aria-controls'),
-        list: document.querySelector('#suggestions').getAttribute('role'),
+        list: document.querySelector('#search-suggestions').getAttribute('role'),
         label: document.querySelector('#search-input').getAttribute('aria-label'),
     }))())"""
     closed = json.loads(page.evaluate(state))
-    assert closed == {"role": "combobox", "expanded": "false", "controls": "suggestions", "list": "listbox",
+    assert closed == {"role": "combobox", "expanded": "false", "controls": "search-suggestions", "list": "listbox",
                       "label": "Search places, addresses or coordinates"}
     type_slowly(page, "casino", pause=0.01)
     page.until(f"{OPTIONS}.length > 0")

@@ -6,20 +6,13 @@ import { icon } from '../icons.js';
 import { currentLanguage } from '../language.js';
 import { copy, hideCard, showCard } from '../messages.js';
 import { addPin } from '../pin.js';
+import { kindWords } from '../place-kinds.js';
 import { isFavourite, toggleFavourite } from '../saved-places.js';
 import { fetchPlace } from '../server.js';
 import { decimalDegrees } from '../units.js';
 
 const circleMetres = 40;
 const nothing = { type: 'FeatureCollection', features: [] };
-
-/** The word of each kind of place. */
-export const kindWords = {
-    country: 'kind.country', region: 'kind.region', county: 'kind.county', city: 'kind.city', town: 'kind.town',
-    village: 'kind.village', hamlet: 'kind.hamlet', district: 'kind.district', neighbourhood: 'kind.neighbourhood',
-    locality: 'kind.locality', postcode: 'kind.postcode', street: 'kind.street', house: 'kind.house',
-    intersection: 'kind.intersection', poi: 'kind.poi', natural: 'kind.natural', point: 'kind.point',
-};
 
 /** Adds `page.showPlace(place)`, which flies there and opens the card; a link with a place opens it at once. */
 export function addPlace(page) {
