@@ -13,6 +13,8 @@ const texts = {
     sprites: 'banner.sprites',
     server: 'banner.server',
     graphics: 'banner.graphics',
+    regions: 'banner.regions',
+    language: 'banner.language',
     other: 'banner.other',
 };
 const kindsByPath = [['/map/styles/', 'style'], ['/map/tiles/', 'tiles'], ['/map/imagery/', 'tiles'],
@@ -44,16 +46,26 @@ export function watchFailures(mapView) {
     addEventListener('offline', () => awaitServer(retry, () => {}));
 }
 
+/** Does what needs the server; when that fails, says so under the name of a kind of failure and offers to try again. */
+export async function insist(kind, action) {
+    const again = () => insist(kind, action);
+    try {
+        await action();
+    } catch {
+        awaitServer(again, () => showBanner(kind, { text: texts[kind], retry: again }));
+    }
+}
+
 /**
- * Shows that the server does not answer, and asks for it until it does; then calls `back`.
- * When the server answers at the first asking, something else was wrong and `otherwise` is called.
+ * Shows that the server does not answer, and asks for it until it does; then calls `back`. When the server
+ * answers at the first asking, something else was wrong and `otherwise` is called. Calls meanwhile share the asking.
  */
 export async function awaitServer(back, otherwise) {
-    if (waiting) return;
-    waiting = true;
+    const isFirst = waiting.size === 0;
+    waiting.set(back, otherwise);
+    if (!isFirst) return;
     if (await serverAnswers()) {
-        waiting = false;
-        otherwise();
+        resume(([, otherwise]) => otherwise());
         return;
     }
     let seconds = 2;
@@ -61,10 +73,9 @@ export async function awaitServer(back, otherwise) {
     const ask = async () => {
         clearTimeout(timer);
         if (await serverAnswers()) {
-            waiting = false;
             removeEventListener('online', ask);
             hideBanner('server');
-            back();
+            resume(([back]) => back());
             return;
         }
         if (document.querySelector('[data-banner="server"]') === null) show();
@@ -77,7 +88,14 @@ export async function awaitServer(back, otherwise) {
     addEventListener('online', ask);
 }
 
-let waiting = false;
+/** What waits for the server: what to do when it is back, and what when it was never gone. */
+const waiting = new Map();
+
+function resume(act) {
+    const all = [...waiting];
+    waiting.clear();
+    all.forEach(act);
+}
 
 function kindOf(url) {
     const path = url === undefined ? '' : new URL(url, location.href).pathname;

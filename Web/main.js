@@ -7,7 +7,7 @@ import { languageEvents, preferredLanguage, speak } from './language.js';
 import { isSensible, readAddress, writeAddress } from './view-address.js';
 import { MapView } from './map-view.js';
 import { regions } from './regions.js';
-import { awaitServer, mapErrors, watchFailures } from './failures.js';
+import { insist, mapErrors, watchFailures } from './failures.js';
 import { closeNewestCard, hideCard, showBanner } from './messages.js';
 import { closeSheet } from './sheets.js';
 import { listenForShortcuts } from './shortcuts.js';
@@ -31,9 +31,10 @@ const address = readAddress(location.hash);
 if (address.style) choices.use('style', address.style);
 if (address.language) choices.use('language', address.language);
 followAppearance();
-await Promise.allSettled([speak(pickedLanguage()), regions.load()]);
-choices.addEventListener('language', () => speak(pickedLanguage()));
-addEventListener('languagechange', () => speak(pickedLanguage()));
+const speakPicked = () => insist('language', () => speak(pickedLanguage()));
+await Promise.all([speakPicked(), insist('regions', () => regions.load())]);
+choices.addEventListener('language', speakPicked);
+addEventListener('languagechange', speakPicked);
 
 const remembered = choices.get('view');
 const mapView = startMap(address.view ?? (isSensible(remembered) ? remembered : undefined));
@@ -60,7 +61,6 @@ if (mapView !== undefined) {
     if (address.place) openLinkedPlace(page, address.place);
     keepRegions(mapView);
 }
-if (regions.list === undefined) awaitServer(() => regions.load(), () => regions.load());
 
 /** For tests and the curious: `waymark.mapView`, `waymark.mapErrors`, `await waymark.idle()`. */
 window.waymark = { mapView, mapErrors, idle: () => mapView?.idle() };

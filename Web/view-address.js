@@ -40,10 +40,10 @@ export function writeAddress({ view, style, language }) {
 }
 
 function readView(text) {
-    const numbers = text.split('/').map(Number);
+    const numbers = text.split('/').map((part) => (part === '' ? NaN : Number(part)));
     const [zoom, latitude, longitude, bearing = 0, pitch = 0] = numbers;
     const view = { zoom, latitude, longitude, bearing, pitch };
-    return text !== '' && numbers.length >= 3 && numbers.length <= 5 && isSensible(view) ? view : undefined;
+    return numbers.length >= 3 && numbers.length <= 5 && isSensible(view) ? view : undefined;
 }
 
 function round(value, digits) {

@@ -3,8 +3,11 @@ import math
 
 import pytest
 
+import picture
 from browser import SHIFT
 
+# Where little is drawn: drawing in software costs.
+EUROPE = "#map=5/43.7384/7.4246"
 MONACO = "#map=16/43.7384/7.4246"
 STYLE = "document.documentElement.dataset.style"
 VIEW = "waymark.mapView.view()"
@@ -15,7 +18,7 @@ def styles_asked_for(page):
 
 
 def test_the_style_follows_the_systems_dark_mode_until_one_is_picked(open_page):
-    page = open_page(MONACO, dark=True)
+    page = open_page(EUROPE, dark=True)
     assert (page.evaluate(STYLE), page.evaluate("document.documentElement.dataset.scheme")) == ("dark", "dark")
     page.emulate(dark=False)
     page.until(f"{STYLE} === 'standard'")
@@ -34,7 +37,7 @@ def test_the_style_follows_the_systems_dark_mode_until_one_is_picked(open_page):
 
 @pytest.mark.parametrize("style", ["standard", "light", "dark", "satellite", "hybrid"])
 def test_every_style_of_the_switcher_is_drawn_kept_and_attributed(open_page, server, style):
-    page = open_page(MONACO)
+    page = open_page(EUROPE)
     page.click("#layers-button")
     page.click(f"#layers-sheet input[value={style}]")
     page.idle()
@@ -46,13 +49,13 @@ def test_every_style_of_the_switcher_is_drawn_kept_and_attributed(open_page, ser
 
 
 def test_the_switcher_says_how_to_add_better_imagery(open_page):
-    page = open_page(MONACO)
+    page = open_page(EUROPE)
     page.click("#layers-button")
     assert "waymark import --imagery FILE" in page.text("#layers-sheet")
 
 
 def test_buildings_stand_up_by_a_switch_and_stay_so_in_another_style(open_page):
-    page = open_page(MONACO)
+    page = open_page(EUROPE)
     shown = """waymark.mapView.map.getStyle().layers.filter((layer) => layer.type === 'fill-extrusion')
         .map((layer) => layer.layout?.visibility ?? 'visible')"""
     assert set(page.evaluate(shown)) == {"none"}
@@ -70,21 +73,29 @@ def test_buildings_stand_up_by_a_switch_and_stay_so_in_another_style(open_page):
     assert page.evaluate(VIEW)["pitch"] == 0
 
 
+def test_buildings_that_stand_up_are_seen(open_page):
+    page = open_page("#map=16/43.7384/7.4246/0/55", width=320, height=240)
+    flat = picture.read(page.screenshot())
+    page.press("3")
+    page.idle()
+    assert picture.difference(flat, picture.read(page.screenshot()))[1] > 8
+
+
 def test_zoom_buttons_and_keys_zoom(open_page):
-    page = open_page("#map=14/43.7384/7.4246")
+    page = open_page(EUROPE)
     page.click("[aria-label='Zoom in']")
     page.idle()
-    assert page.evaluate(VIEW)["zoom"] == pytest.approx(15)
+    assert page.evaluate(VIEW)["zoom"] == pytest.approx(6)
     page.click("[aria-label='Zoom out']")
     page.idle()
-    assert page.evaluate(VIEW)["zoom"] == pytest.approx(14)
+    assert page.evaluate(VIEW)["zoom"] == pytest.approx(5)
     page.press("+")
     page.idle()
-    assert page.evaluate(VIEW)["zoom"] == pytest.approx(15)
+    assert page.evaluate(VIEW)["zoom"] == pytest.approx(6)
 
 
 def test_the_compass_shows_while_the_map_is_turned_and_sets_it_straight(open_page):
-    page = open_page("#map=15/43.7384/7.4246/30/40")
+    page = open_page("#map=5/43.7384/7.4246/30/40")
     assert page.evaluate("document.querySelector('#compass').ariaLabel").endswith("(now turned 30°)")
     page.click("#compass")
     page.idle()
@@ -116,7 +127,7 @@ def menu_items(page):
 
 
 def test_a_right_click_opens_the_menu_for_that_place(open_page):
-    page = open_page(MONACO)
+    page = open_page(EUROPE)
     place = page.evaluate("(({ lng, lat }) => [lat, lng])(waymark.mapView.map.unproject([500, 400]))")
     page.mouse(500, 400, "right")
     page.until("document.querySelector('[role=menu]')")
@@ -125,7 +136,7 @@ def test_a_right_click_opens_the_menu_for_that_place(open_page):
     page.until("document.querySelector('[data-card=here]')")
     text = page.text("[data-card=here]")
     assert f"{place[0]:.5f}, {place[1]:.5f}" in text
-    assert "43°44′" in text and "N" in text
+    assert "°" in text and "″N" in text
     assert page.evaluate("document.activeElement.dataset.card") == "here"
     page.press("Escape")
     assert page.evaluate("document.querySelector('[data-card=here], .pin')") is None
@@ -133,7 +144,7 @@ def test_a_right_click_opens_the_menu_for_that_place(open_page):
 
 @pytest.mark.parametrize("key", [("F10", SHIFT), ("ContextMenu", 0)])
 def test_the_keyboard_opens_the_menu_for_the_middle_and_walks_it(open_page, key):
-    page = open_page(MONACO)
+    page = open_page(EUROPE)
     page.evaluate("waymark.mapView.map.getCanvas().focus()")
     page.press(*key)
     page.until("document.querySelector('[role=menu]')")
@@ -153,14 +164,14 @@ def test_the_keyboard_opens_the_menu_for_the_middle_and_walks_it(open_page, key)
 
 
 def test_a_long_press_opens_the_menu(open_page):
-    page = open_page(MONACO, width=390, height=844, touch=True)
+    page = open_page(EUROPE, width=390, height=844, touch=True)
     page.touch(200, 500, seconds=0.9)
     page.until("document.querySelector('[role=menu]')")
     assert menu_items(page)[0] == "What's here"
 
 
 def test_copying_puts_the_coordinates_on_the_clipboard_and_says_so(open_page, server):
-    page = open_page(MONACO)
+    page = open_page(EUROPE)
     page.allow(server.url, "clipboard-read", "clipboard-write")
     page.evaluate("waymark.mapView.map.getCanvas().focus()")
     page.press("F10", SHIFT)
@@ -171,18 +182,18 @@ def test_copying_puts_the_coordinates_on_the_clipboard_and_says_so(open_page, se
 
 
 def test_centring_moves_the_place_to_the_middle(open_page):
-    page = open_page(MONACO)
+    page = open_page(EUROPE)
     place = page.evaluate("waymark.mapView.map.unproject([500, 300])")
     page.mouse(500, 300, "right")
     page.press("End")
     page.press("Enter")
     page.idle()
     view = page.evaluate(VIEW)
-    assert (view["longitude"], view["latitude"]) == pytest.approx((place["lng"], place["lat"]), abs=1e-5)
+    assert (view["longitude"], view["latitude"]) == pytest.approx((place["lng"], place["lat"]), abs=1e-4)
 
 
 def test_the_keyboard_reaches_every_control_and_shows_where_it_is(open_page):
-    page = open_page("#map=15/43.7384/7.4246/30")
+    page = open_page("#map=5/43.7384/7.4246/30")
     expected = set(page.evaluate("""[...document.querySelectorAll('button, a[href], canvas[tabindex]')]
         .filter((node) => node.checkVisibility()).map((node) => node.ariaLabel || node.innerText)"""))
     reached = {}
@@ -200,7 +211,7 @@ def test_the_keyboard_reaches_every_control_and_shows_where_it_is(open_page):
 
 
 def test_the_skip_link_comes_first_and_leads_to_the_map(open_page):
-    page = open_page(MONACO)
+    page = open_page(EUROPE)
     page.press("Tab")
     assert page.evaluate("document.activeElement.innerText") == "Skip to the map"
     page.press("Enter")
@@ -212,7 +223,7 @@ def test_the_skip_link_comes_first_and_leads_to_the_map(open_page):
 
 
 def test_panels_take_the_focus_give_it_back_and_close_by_escape(open_page):
-    page = open_page(MONACO)
+    page = open_page(EUROPE)
     for name, key in [("layers", "l"), ("regions", "r"), ("settings", "s"), ("keys", "?")]:
         page.evaluate(f"document.querySelector('#{name}-button').focus()")
         page.press(key)
@@ -224,7 +235,7 @@ def test_panels_take_the_focus_give_it_back_and_close_by_escape(open_page):
 
 
 def test_escape_closes_the_newest_thing_first_wherever_the_focus_is(open_page):
-    page = open_page(MONACO)
+    page = open_page(EUROPE)
     page.press("r")
     page.mouse(700, 400, "right")
     page.press("Enter")
@@ -237,7 +248,7 @@ def test_escape_closes_the_newest_thing_first_wherever_the_focus_is(open_page):
 
 
 def test_single_key_shortcuts_can_be_turned_off(open_page):
-    page = open_page(MONACO)
+    page = open_page(EUROPE)
     page.press("?")
     page.click("#keys-sheet [role=switch]")
     page.press("Escape")

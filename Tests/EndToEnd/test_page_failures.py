@@ -5,7 +5,7 @@ import pytest
 
 from browser import Browser
 
-MONACO = "#map=16/43.7384/7.4246"
+EUROPE = "#map=5/43.7384/7.4246"
 
 
 @pytest.mark.parametrize(("kind", "pattern", "words"), [
@@ -17,7 +17,7 @@ MONACO = "#map=16/43.7384/7.4246"
 def test_a_failure_is_told_in_words_and_trying_again_mends_it(open_page, server, kind, pattern, words):
     page = open_page(url="data:text/plain,", wait=False)
     page.fail(pattern, status=500)
-    page.open(f"{server.url}/{MONACO}", wait=False)
+    page.open(f"{server.url}/{EUROPE}", wait=False)
     page.until(f"document.querySelector('[data-banner={kind}]')")
     assert words in page.text(f"[data-banner={kind}]")
     assert page.evaluate(f"document.querySelector('[data-banner={kind}]').role") == "alert"
@@ -34,7 +34,7 @@ def test_a_server_that_is_gone_is_said_and_its_return_noticed(open_page, start, 
     port = first.url.rsplit(":", 1)[1]
     page = open_page("#map=5/43.7384/7.4246", url=first.url)
     first.stop()
-    page.evaluate("void waymark.mapView.map.jumpTo({ center: [7.4246, 43.7384], zoom: 15.5 })")
+    page.evaluate("void waymark.mapView.map.jumpTo({ center: [7.4246, 43.7384], zoom: 7 })")
     page.evaluate("waymark.mapView.reload()")
     page.until("document.querySelector('[data-banner=server]')")
     assert "The server does not answer." in page.text("[data-banner=server]")
@@ -45,13 +45,25 @@ def test_a_server_that_is_gone_is_said_and_its_return_noticed(open_page, start, 
 
 
 def test_a_failure_that_is_not_the_servers_absence_does_not_reload_for_ever(open_page, server):
-    page = open_page(MONACO)
+    page = open_page(EUROPE)
     page.fail("*/map/styles/*")
     page.evaluate("waymark.mapView.reload()")
     page.until("document.querySelector('[data-banner=style]')")
     asked = len([address for address in page.requests if "/map/styles/" in address])
     page.evaluate("new Promise((resolve) => setTimeout(resolve, 1000))")
     assert len([address for address in page.requests if "/map/styles/" in address]) == asked
+
+
+def test_a_list_of_regions_that_does_not_come_is_said_and_fetched_again(open_page, server):
+    page = open_page(url="data:text/plain,", wait=False)
+    page.fail("*/api/v1/regions", status=500)
+    page.open(f"{server.url}/{EUROPE}")
+    page.until("document.querySelector('[data-banner=regions]')")
+    assert "The list of regions could not be loaded." in page.text("[data-banner=regions]")
+    page.heal()
+    page.click("[data-banner=regions] .button")
+    page.click("#regions-button")
+    page.until("document.querySelector('#regions-sheet').innerText.includes('Monaco')")
 
 
 def test_a_missing_map_library_is_said_and_the_rest_of_the_page_works(open_page, server):
