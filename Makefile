@@ -14,7 +14,7 @@ help:
 	@echo "make build       build the release binary, $(BINARY)"
 	@echo "make test        everything that continuous integration checks"
 	@echo "make soak        the long forms of tests: kills, load, many seeds"
-	@echo "make bench       importing against tilemaker, in paired runs (EXTRACTS=Samples/monaco.osm.pbf)"
+	@echo "make bench       importing against tilemaker, serving against nginx, in paired runs (EXTRACTS=Samples/monaco.osm.pbf)"
 	@echo "make fuzz        each fuzzer for a minute (SECONDS=60)"
 	@echo "make docs        the reference of all public declarations, in .build/docs/"
 	@echo "make web         fetch the page's map engine (MapLibre GL JS) and check its checksum"
@@ -37,6 +37,8 @@ soak:
 bench: build
 	@Tools/setup bench
 	python3 Benchmarks/Import/tiles.py $(EXTRACTS)
+	$(BINARY) import $(firstword $(EXTRACTS)) --name bench --only tiles --data .build/bench-data
+	python3 Benchmarks/Serving/serving.py --data .build/bench-data
 
 fuzz:
 	@Fuzzers/run.sh "$(SECONDS)"

@@ -47,7 +47,7 @@ extension RegionError: CustomStringConvertible {
         case .unreadable(let path, let reason):
             return "Cannot read \(path): \(reason)."
         case .unwritable(let path, let reason):
-            return "Cannot write \(path): \(reason)."
+            return "Cannot write \(path): \(reason); --data chooses another folder."
         case .invalidName(let name):
             if RegionName.reserved.contains(name) {
                 return
