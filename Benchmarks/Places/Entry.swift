@@ -127,9 +127,10 @@ enum Entry {
         try run.run(questions)
         run.report()
         if isVerbose {
-            for question in run.failures {
+            for (question, rank) in run.late {
                 let best = try searcher.suggest(question.text).first?.title ?? "-"
-                print("  \(question.kind): \(question.text) → \(best) (for \(question.target.name))")
+                let place = rank.map { "\($0 + 1)" } ?? "-"
+                print("  \(question.kind) \(place): \(question.text) → \(best) (for \(question.target.name))")
             }
         }
         var reverse = ReverseScore(searcher: searcher, seed: 7)

@@ -9,8 +9,6 @@ struct Question {
     var target: Target
     /// Whether the very object must be found, by its place; otherwise one of its name will do.
     var needsPlace = false
-    /// How many answers may stand before it.
-    var depth = 1
     /// Whether the question is asked from some kilometres away.
     var isBiased = false
 }
@@ -40,11 +38,11 @@ struct QueryKinds {
             for target in named {
                 names[Self.folded(String(target.name.prefix(length))), default: []].insert(Self.folded(target.name))
             }
-            add("prefix\(length)", named, depth: 5, biased: true, to: &questions) { _, name in
+            add("prefix\(length)", named, biased: true, to: &questions) { _, name in
                 let start = String(name.prefix(length))
                 return name.count > length && names[Self.folded(start)]?.count ?? 0 <= 5 ? start : nil
             }
-            add("prefix\(length)all", named, depth: 5, biased: true, to: &questions) { _, name in
+            add("prefix\(length)all", named, biased: true, to: &questions) { _, name in
                 name.count > length ? String(name.prefix(length)) : nil
             }
         }
@@ -59,7 +57,7 @@ struct QueryKinds {
             let folded = Self.folded(name)
             return folded == name.lowercased() ? nil : folded
         }
-        add("wordDropped", named, depth: 5, to: &questions) { generator, name in
+        add("wordDropped", named, to: &questions) { generator, name in
             var words = name.split(separator: " ")
             guard words.count >= 3 else { return nil }
             words.remove(at: Int.random(in: 0..<words.count, using: &generator))
@@ -81,7 +79,6 @@ struct QueryKinds {
     private mutating func add(
         _ kind: String,
         _ from: [Target],
-        depth: Int = 1,
         biased: Bool = false,
         to questions: inout [Question],
         _ spoil: (inout SeededGenerator, String) -> String?
@@ -91,7 +88,7 @@ struct QueryKinds {
         for _ in 0..<count * 20 where made < count {
             let target = from[Int.random(in: 0..<from.count, using: &generator)]
             guard let text = spoil(&generator, target.name), !text.isEmpty else { continue }
-            questions.append(Question(kind: kind, text: text, target: target, depth: depth, isBiased: biased))
+            questions.append(Question(kind: kind, text: text, target: target, isBiased: biased))
             made += 1
         }
     }

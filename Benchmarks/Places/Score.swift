@@ -48,7 +48,10 @@ enum Verdict {
     static func isRight(_ row: TextSearchPeer.Row, _ question: Question) -> Bool {
         let target = question.target
         let place = Coordinate(uncheckedLatitude: row.latitude, longitude: row.longitude)
-        if question.kind == "category" { return place.sphericalDistance(to: target.coordinate) < 8000 }
+        if question.kind == "category" {
+            return target.category.map { row.categories.contains($0) } ?? false
+                && place.sphericalDistance(to: target.coordinate) < 8000
+        }
         if question.needsPlace {
             return key(row.title) == key(target.name) && place.sphericalDistance(to: target.coordinate) < 150
         }
@@ -72,7 +75,8 @@ struct ScoreRun {
     private var engine: [String: KindScore] = [:]
     private var peers: [String: KindScore] = [:]
     private var order: [String] = []
-    private(set) var failures: [Question] = []
+    /// Questions whose answer does not stand first, with its rank.
+    private(set) var late: [(question: Question, rank: Int?)] = []
 
     init(searcher: PlaceSearcher, peer: TextSearchPeer?) {
         self.searcher = searcher
@@ -92,7 +96,7 @@ struct ScoreRun {
             let rank = matches.firstIndex { Verdict.isRight($0, question) }
             if !order.contains(question.kind) { order.append(question.kind) }
             engine[question.kind, default: KindScore()].add(rank: rank, nanoseconds: time)
-            if rank.map({ $0 >= question.depth }) ?? true { failures.append(question) }
+            if rank ?? 99 > 0 { late.append((question, rank)) }
             guard let peer else { continue }
             let peerStart = Clock.nanoseconds()
             let rows = peer.search(question.text)

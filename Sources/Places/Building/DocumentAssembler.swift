@@ -72,8 +72,8 @@ struct DocumentAssembler {
                 importance: merged.ways.map(\.importance).max() ?? 0.2
             )
             street.isLine = true
-            street.lines = StreetLines.chained(merged.ways.filter { !$0.isUnderground }.map(\.points))
-            street.tunnels = StreetLines.chained(merged.ways.filter(\.isUnderground).map(\.points))
+            street.lines = StreetLines.chained(merged.ways.filter { !$0.isAside }.map(\.points))
+            street.tunnels = StreetLines.chained(merged.ways.filter(\.isAside).map(\.points))
             for line in street.lines + street.tunnels { street.box.extend(ShapeFacts.box(line)) }
             street.members = merged.ways.map { PlaceSource(.way, $0.way) }
             let length = merged.ways.reduce(0) { $0 + ShapeLength.metres($1.points) }

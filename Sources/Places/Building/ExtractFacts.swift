@@ -115,9 +115,10 @@ struct ExtractFacts {
             guard importance >= 0.3, let ref = tags["ref"] else { return true }
             names = [PlaceName(ref)]
         }
-        let isUnderground = tags["tunnel"].map { $0 != "no" && $0 != "building_passage" } ?? false
+        let isBelow = tags["tunnel"].map { $0 != "no" && $0 != "building_passage" } ?? false
+        let isAside = isBelow || tags["highway"] == "raceway"
         streets.append(
-            StreetFact(way: way, names: names, points: points, importance: importance, isUnderground: isUnderground)
+            StreetFact(way: way, names: names, points: points, importance: importance, isAside: isAside)
         )
         return true
     }

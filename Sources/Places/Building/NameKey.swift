@@ -19,6 +19,16 @@ enum NameKey {
         return key.isEmpty ? list.bytes : key
     }
 
+    /// The letters of a German name however it is written: "Äule-Str.", "Aeulestrasse" and "Äule Strasse" are one.
+    static func german(_ name: String) -> [UInt8] {
+        var key: [UInt8] = []
+        for byte in TokenList(name).bytes {
+            if byte == ascii("e"), let last = key.last, "aou".utf8.contains(last) { continue }
+            key.append(byte)
+        }
+        return strasse(key[...])
+    }
+
     /// "Landstr." as "Landstrasse".
     private static func strasse(_ word: ArraySlice<UInt8>) -> [UInt8] {
         word.count > 6 && word.suffix(3).elementsEqual("str".utf8) ? Array(word) + "asse".utf8 : Array(word)

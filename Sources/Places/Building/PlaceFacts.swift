@@ -40,8 +40,8 @@ struct StreetFact {
     var names: [PlaceName]
     var points: [PointE7]
     var importance: Double
-    /// Whether it runs below the ground, where nobody stands who asks for an address.
-    var isUnderground = false
+    /// Whether it runs below the ground or is a race track, where nobody stands who asks for an address.
+    var isAside = false
 }
 
 /// The address tags of an object.

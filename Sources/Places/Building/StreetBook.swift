@@ -7,6 +7,7 @@ import OSMExtract
 struct StreetBook {
     private var byName: [[UInt8]: [Int]] = [:]
     private var byBareName: [[UInt8]: [Int]] = [:]
+    private var byGermanName: [[UInt8]: [Int]] = [:]
     private var grid = PointGrid(cellE7: 20_000)
 
     /// An address may be this far from the street it names, in metres.
@@ -20,6 +21,8 @@ struct StreetBook {
             let key = NameKey.full(name.text), bare = NameKey.withoutKinds(name.text)
             if byName[key]?.last != document { byName[key, default: []].append(document) }
             if byBareName[bare]?.last != document { byBareName[bare, default: []].append(document) }
+            let german = NameKey.german(name.text)
+            if byGermanName[german]?.last != document { byGermanName[german, default: []].append(document) }
         }
         for line in street.lines + street.tunnels { for point in Self.samples(line) { grid.add(document, at: point) } }
     }
@@ -28,8 +31,11 @@ struct StreetBook {
     func street(named name: String, near point: PointE7, documents: [PlaceDocument]) -> Int? {
         let full = byName[NameKey.full(name)] ?? []
         if let found = Self.nearest(full, to: point, within: Self.reach, documents: documents) { return found.street }
-        let bare = byBareName[NameKey.withoutKinds(name)] ?? []
-        return Self.nearest(bare, to: point, within: Self.reach / 2, documents: documents)?.street
+        for others in [byGermanName[NameKey.german(name)], byBareName[NameKey.withoutKinds(name)]] {
+            let found = Self.nearest(others ?? [], to: point, within: Self.reach / 2, documents: documents)
+            if let found { return found.street }
+        }
+        return nil
     }
 
     /// The nearest street of any name within reach of an address without one.

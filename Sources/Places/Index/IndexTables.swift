@@ -115,7 +115,7 @@ struct SpaceTable: Sendable {
     }
 
     /// The street that a piece belongs to, and whether it runs below the ground there.
-    @inline(__always) func street(ofPiece piece: Int) -> (document: Int, isUnderground: Bool) {
+    @inline(__always) func street(ofPiece piece: Int) -> (document: Int, isAside: Bool) {
         let packed = pieceStreet[piece]
         return (Int(packed & ~PlaceGrid.underground), packed & PlaceGrid.underground != 0)
     }

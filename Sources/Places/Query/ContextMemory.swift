@@ -66,6 +66,8 @@ struct ContextMemory {
         var reader = NameReader(index, document: document)
         while let name = reader.next() {
             var cursor = ByteCursor(index.names, at: name.tokenStart)
+            var own = SIMD16<UInt8>(repeating: notFound)
+            var hasLeaning = false
             for _ in 0..<name.tokenCount {
                 let token = cursor.varint()
                 for at in reading.words.indices {
@@ -73,10 +75,23 @@ struct ContextMemory {
                         let found = reading.penalty(of: reading.words[at], token: token, vocabulary: index.vocabulary)
                     else { continue }
                     let hundredths = UInt8(min(200, found.penalty * 100))
-                    result[at] = min(result[at], found.isGuess ? max(guess, hundredths) : min(guess - 1, hundredths))
+                    own[at] = min(own[at], found.isGuess ? max(guess, hundredths) : min(guess - 1, hundredths))
+                    hasLeaning = hasLeaning || reading.words[at].leans
                 }
             }
+            if hasLeaning { drop(&own, reading: reading) }
+            result = lesser(result, own)
         }
         return result
+    }
+
+    /// Forgets short pieces of a word that no other piece of it stands beside.
+    private static func drop(_ found: inout SIMD16<UInt8>, reading: CompiledReading) {
+        let words = reading.words
+        for at in words.indices where words[at].leans && found[at] < notFound {
+            let before = at > 0 && words[at - 1].piece == words[at].piece && found[at - 1] < notFound
+            let after = at + 1 < words.count && words[at + 1].piece == words[at].piece && found[at + 1] < notFound
+            if !before, !after { found[at] = notFound }
+        }
     }
 }

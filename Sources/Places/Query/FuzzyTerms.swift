@@ -28,10 +28,10 @@ enum FuzzyTerms {
     }
 
     private static func isEditable(_ token: QueryToken, edits: Int, alone: Bool) -> Bool {
-        guard !token.isNumber, !token.isNumberSuffix, !token.isIdeograph, token.folded.count > (alone ? 3 : 2) else {
+        guard !token.isNumber, !token.isNumberSuffix, !token.isIdeograph, token.folded.count > (alone ? 3 : 0) else {
             return false
         }
-        if token.isKind && token.folded.count < 4 { return false }
+        if token.isKind && token.folded.count < 4 || token.piece > 0 && token.folded.count < 3 { return false }
         return edits == 1 || token.folded.count >= 5
     }
 
@@ -49,7 +49,7 @@ enum FuzzyTerms {
             isPrefix: token.isOpen && word.count >= 4,
             into: &matches
         )
-        let perEdit: Float = word.count >= 8 ? 0.24 : word.count >= 5 ? 0.3 : 0.38
+        let perEdit: Float = word.count >= 8 ? 0.24 : word.count >= 5 ? 0.3 : word.count >= 3 ? 0.38 : 0.5
         return matches.map { match in
             let penalty =
                 Float(match.edits) * perEdit + (match.sameFirst ? 0 : 0.06) + (match.isPrefix ? 0.07 : 0)

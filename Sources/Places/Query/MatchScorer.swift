@@ -17,6 +17,8 @@ struct Hit {
     var isComplete: Bool
     /// The share of the question that was found, 0 … 1.
     var quality: Float
+    /// Whether it has every word nearly as typed, in a name of the local or the asked language: nothing can be better.
+    var isSure = false
     /// The reading it answers, by its number in the search.
     var reading = 0
 }
@@ -34,8 +36,12 @@ enum ScoreWeight {
     static let missingKind: Float = -0.15
     static let missingNumber: Float = -0.25
     static let context: Float = 0.88
-    static let category: Float = 0.9
+    static let category: Float = 0.92
+    /// For what is of the kind that a word names, whether its name has the word or not.
+    static let ofKind: Float = 0.16
     static let afterComma: Float = 0.1
+    /// For names in another language than the local and the asked ones, where the last word has hardly begun.
+    static let foreignBeginning: Float = -0.3
 }
 
 /// Scores documents against one reading at a time.
@@ -79,6 +85,8 @@ struct MatchScorer {
         /// The name's part of the score: coverage, order, whole, first word, role.
         var bonus: Float = 0
         var value: Float = -1
+        /// Whether the name is in a language that is neither the local nor an asked one.
+        var isForeign = false
     }
 
     /// The document's score; nil when it does not answer the reading.
@@ -91,22 +99,29 @@ struct MatchScorer {
         var inName = false
         var numbers: UInt16 = 0
         var numberWeight: Float = 0
+        var isOfKind = false
         var extra: DocumentExtra?
         var around: SIMD16<UInt8>?
         for at in reading.words.indices {
             let word = reading.words[at]
+            if !word.categories.isEmpty, extra == nil { extra = index.extra(of: document) }
+            let hasCategory =
+                !word.categories.isEmpty
+                && (extra.map { index.hasCategory($0, where: { reading.names($0, by: word) }) } ?? false)
+            isOfKind = isOfKind || hasCategory
             if fit.found[at] > 0 {
                 sum += word.weight * (2 - fit.found[at])
                 inName = inName || !word.isKind || reading.hasOnlyKinds
                 if fit.guesses & (1 << UInt16(at)) != 0 { isComplete = false }
                 continue
             }
-            if !word.categories.isEmpty || around == nil, extra == nil { extra = index.extra(of: document) }
-            if !word.categories.isEmpty, let extra, index.hasCategory(extra, where: { reading.names($0, by: word) }) {
+            if hasCategory {
                 sum += word.weight * ScoreWeight.category
                 inName = true
                 continue
             }
+            if word.piece > 0 { isComplete = false }
+            if around == nil, extra == nil { extra = index.extra(of: document) }
             if around == nil { around = contextPenalties(of: document, street: extra?.street) }
             if let penalty = around?[at], penalty < ContextMemory.notFound {
                 let gain = ScoreWeight.context + (word.isAfterComma ? ScoreWeight.afterComma : 0)
@@ -117,6 +132,9 @@ struct MatchScorer {
                 numberWeight += word.weight
             } else if word.isKind {
                 sum += word.weight * ScoreWeight.missingKind
+            } else if word.isShort {
+                sum += word.weight * ScoreWeight.missing
+                isComplete = false
             } else {
                 missing += 1
                 isComplete = false
@@ -136,7 +154,16 @@ struct MatchScorer {
         var score = ScoreWeight.quality * quality + fit.bonus - reading.penalty
         score += ScoreWeight.importance * traits.importance + Self.prior(traits.kind)
         score += biasBonus(document: document, house: house)
-        return Hit(document: document, house: house, score: score, isComplete: isComplete, quality: quality)
+        if isOfKind { score += ScoreWeight.ofKind }
+        if fit.isForeign, reading.hasHardlyBegun { score += ScoreWeight.foreignBeginning }
+        return Hit(
+            document: document,
+            house: house,
+            score: score,
+            isComplete: isComplete,
+            quality: quality,
+            isSure: isComplete && quality > 0.95 && !fit.isForeign
+        )
     }
 
     private mutating func contextPenalties(of document: Int, street: Int?) -> SIMD16<UInt8> {
@@ -186,33 +213,38 @@ struct MatchScorer {
         var places = SIMD16<Int8>(repeating: -1)
         var used: UInt64 = 0
         var matched = 0, exact = 0
-        var value: Float = 0
         for isGuessing in [false, true] {
             for at in reading.words.indices where places[at] < 0 {
                 let word = reading.words[at]
                 let wanted = at > 0 ? Int(places[at - 1]) + 1 : 0
                 var bestAt = -1
                 var bestPenalty: Float = 9
+                var isWord = false
                 for place in 0..<name.tokenCount where used & (1 << UInt64(place)) == 0 {
                     guard
                         let found = reading.penalty(of: word, token: Int(tokens[place]), vocabulary: index.vocabulary),
                         found.isGuess == isGuessing
                     else { continue }
                     let penalty = found.penalty + (place == wanted ? 0 : 0.001)
-                    if penalty < bestPenalty { (bestAt, bestPenalty) = (place, penalty) }
+                    if penalty < bestPenalty { (bestAt, bestPenalty, isWord) = (place, penalty, found.isWord) }
                 }
                 guard bestAt >= 0 else { continue }
                 used |= 1 << UInt64(bestAt)
                 places[at] = Int8(bestAt)
                 matched += 1
-                if bestPenalty < 0.055 { exact += 1 }
+                if isWord { exact += 1 }
                 fit.found[at] = 1 + bestPenalty
-                value += word.weight * (1 - bestPenalty)
                 if isGuessing { fit.guesses |= 1 << UInt16(at) }
             }
             if matched == reading.words.count { break }
         }
+        if reading.hasPieces { matched -= dropLeaning(&fit, places: &places, used: &used) }
         guard matched > 0 else { return fit }
+        var value: Float = 0
+        for at in reading.words.indices where fit.found[at] > 0 {
+            value += reading.words[at].weight * (2 - fit.found[at])
+        }
+        fit.isForeign = !(name.language == 0 || reading.prefers(name.language))
         fit.bonus = bonus(
             name,
             tokens: tokens,
@@ -222,6 +254,19 @@ struct MatchScorer {
         )
         fit.value = value / reading.totalWeight * ScoreWeight.quality + fit.bonus
         return fit
+    }
+
+    /// Takes out the short pieces of a word that stand alone in the name; how many.
+    private func dropLeaning(_ fit: inout NameFit, places: inout SIMD16<Int8>, used: inout UInt64) -> Int {
+        var dropped = 0
+        for at in reading.words.indices where reading.words[at].leans && places[at] >= 0 {
+            guard !reading.isHeld(at, places: places) else { continue }
+            used &= ~(1 << UInt64(places[at]))
+            places[at] = -1
+            fit.found[at] = 0
+            dropped += 1
+        }
+        return dropped
     }
 
     /// How far the words stand in the name as in the question: 1 side by side, half for the right order only.

@@ -38,7 +38,9 @@ struct QueryParser {
         markKinds(&tokens)
         markNumberSuffixes(&tokens)
         var reading = Reading(tokens: tokens, marksMatter: tokens.contains(where: \.isMarked))
-        for at in reading.tokens.indices { findTerms(of: &reading.tokens[at]) }
+        for at in reading.tokens.indices {
+            findTerms(of: &reading.tokens[at], isAfterKind: at > 0 && reading.tokens[at - 1].isKind)
+        }
         return reading
     }
 
@@ -83,16 +85,20 @@ struct QueryParser {
     }
 
     /// Looks up what a word may strictly mean.
-    func findTerms(of token: inout QueryToken) {
+    ///
+    /// `isAfterKind`: whether a word for a kind of street stands before it.
+    func findTerms(of token: inout QueryToken, isAfterKind: Bool = false) {
         let vocabulary = index.vocabulary
         let word = token.folded[...]
         var terms: [Term] = []
         if let exact = vocabulary.tokens(word: word) {
-            terms.append(Term(tokens: exact, penalty: 0, markedHash: token.markedHash))
+            terms.append(Term(tokens: exact, penalty: 0, markedHash: token.markedHash, isWord: true))
         }
         for other in otherSpellings(of: token) {
             if let found = vocabulary.tokens(word: other.word[...]) {
-                terms.append(Term(tokens: found, penalty: other.penalty, markedHash: other.markedHash))
+                terms.append(
+                    Term(tokens: found, penalty: other.penalty, markedHash: other.markedHash, isWord: true)
+                )
             }
             if token.isOpen, other.mayBeUnfinished {
                 let found = vocabulary.tokens(prefix: other.word[...])
@@ -100,8 +106,9 @@ struct QueryParser {
             }
         }
         let begun = token.isIdeograph ? 0..<0 : vocabulary.tokens(prefix: word)
-        // Of a number only a long beginning is one: "9" is a house, not the postcode 98000.
-        let mayBegin = token.isNumber || token.isNumberSuffix ? token.isOpen && word.count >= 3 : true
+        // Of a number only a long beginning is one: "9" is a house, not the postcode 98000; but "Ngõ 23" begins "Ngõ 232".
+        let isNumber = token.isNumber || token.isNumberSuffix
+        let mayBegin = !isNumber || token.isOpen && (word.count >= 3 || isAfterKind)
         if !begun.isEmpty, mayBegin {
             let penalty: Float = token.isNumber ? 0.2 : token.isOpen ? 0.06 : word.count == 1 ? 0.4 : 0.3
             terms.append(Term(tokens: begun, penalty: penalty, isGuess: !token.isOpen))

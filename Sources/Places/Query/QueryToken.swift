@@ -11,6 +11,8 @@ struct Term {
     var markedHash: UInt32 = 0
     /// Whether the word was taken for something it does not say: an abbreviation or an edit.
     var isGuess = false
+    /// Whether it is a whole word, not the beginning of one.
+    var isWord = false
 }
 
 /// A word of a question.
@@ -31,6 +33,8 @@ struct QueryToken {
     var isKind = false
     /// How many commas stand before it.
     var part: Int
+    /// Of a word that was taken apart: which one, from 1; 0 for a word that was typed by itself.
+    var piece = 0
     /// Few, by growing penalty.
     var terms: [Term] = []
     /// Words within some edits, by their first token.
@@ -38,10 +42,14 @@ struct QueryToken {
     /// Categories that it, or it with the words it was merged with, names.
     var categories: [Int] = []
 
+    /// An article, a preposition, or a letter that slipped: its absence says little.
+    var isShort: Bool { folded.count <= 2 && !isNumber && !isNumberSuffix && !isIdeograph }
+
     var weight: Float {
         if isIdeograph { return isKind ? 0.25 : 0.6 }
         if isKind { return 0.3 }
-        return isNumber || isNumberSuffix ? 0.8 : 1
+        if isNumber || isNumberSuffix { return 0.8 }
+        return isShort && !isOpen ? 0.6 : 1
     }
 
     /// The least penalty with which a token is this word, marks left aside; nil when it is not.
@@ -63,7 +71,10 @@ struct Reading {
 
     /// How many words must be found but are in no name: answers that miss none of the words cannot be.
     var unknownWords: Int {
-        tokens.count { !$0.hasMeaning && !$0.isKind && !$0.isNumber && !$0.isNumberSuffix }
+        tokens.count { token in
+            let mayLack = token.isKind || token.isNumber || token.isNumberSuffix || token.isShort && tokens.count > 1
+            return !token.hasMeaning && !mayLack
+        }
     }
 
     /// The sum of weights.

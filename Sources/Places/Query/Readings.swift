@@ -43,8 +43,11 @@ struct Readings {
                     tokens.append(token)
                     continue
                 }
-                let parts = pieces(of: token, prefersLong: prefersLong)
-                changed = changed || parts.count > 1
+                var parts = pieces(of: token, prefersLong: prefersLong)
+                if parts.count > 1 {
+                    changed = true
+                    for at in parts.indices { parts[at].piece = tokens.count + 1 }
+                }
                 tokens += parts
             }
             guard changed, tokens.count <= QueryParser.mostTokens else { continue }

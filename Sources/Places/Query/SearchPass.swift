@@ -82,7 +82,7 @@ struct SearchPasses {
             guard seen.insert(document), filter.admits(document), var hit = scorer.score(document), filter.admits(hit)
             else { return }
             hit.reading = number
-            if hit.isComplete, hit.quality > 0.95 { hasWhole = true }
+            if hit.isSure { hasWhole = true }
             found.append(hit)
         }
         hits += found

@@ -30,7 +30,9 @@ extension PlaceSearcher {
             var match = writer.match(pick.document, house: pick.house)
             match.distanceMetres = pick.metres
             match.confidence = max(0.1, 1 - pick.metres / max(50, options.radius))
-            if let nearest = pick.nearest, match.kind == .street { match.coordinate = nearest }
+            if let nearest = pick.nearest, match.kind == .street || match.kind == .house {
+                match.coordinate = nearest
+            }
             matches.append(match)
         }
         var nearest: PlaceMatch?

@@ -82,12 +82,12 @@ struct ReverseChoice {
     }
 
     private func house(street: Surroundings.Found?) -> Surroundings.Found? {
-        let isOnRoad = street.map { $0.metres < Self.onRoad } ?? false
+        let isOnRoad = street.map { $0.metres < Self.onRoad && !$0.isAside } ?? false
         let roads = isOnRoad ? around.streets.filter { $0.metres < (street?.metres ?? 0) + 2 } : []
         let roadNames = Set(roads.map { index.localName(of: $0.number) })
         let candidates = around.houses.filter { house in
             // On the road only its own numbers count, and those that stand beside the point.
-            guard isOnRoad, !house.isInside, house.metres > Self.besides else { return true }
+            guard isOnRoad, !house.isInside || house.isWide, house.metres > Self.besides else { return true }
             return roadNames.contains(index.localName(of: Int(index.houses.street[house.number])))
         }
         guard let best = candidates.min(by: { $0.metres < $1.metres }), best.metres <= Self.houseReach else {

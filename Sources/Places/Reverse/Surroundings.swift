@@ -14,10 +14,20 @@ struct Surroundings {
         var metres: Double
         var nearest: Coordinate
         var isInside = false
+        /// Whether a ring that contains the point is too wide for one building: grounds, a park.
+        var isWide = false
+        /// Whether a street's nearest piece runs below the ground or is a race track.
+        var isAside = false
     }
 
     /// What a tunnel's distance counts more, in metres.
-    private static let depth = 6.0
+    private static let depth = 3.5
+    /// A ring that reaches farther from its middle is no building's, in metres.
+    private static let widestBuilding = 45.0
+    /// How near a shop's own number must be to stand for the point, in metres.
+    private static let shopReach = 15.0
+    /// A number of a shop's street this near to it is the shop's, in metres.
+    private static let sameNumber = 150.0
     /// How near a number within a numbered building must be to stand for the point, in metres.
     private static let ownNumberReach = 6.0
 
@@ -50,24 +60,39 @@ struct Surroundings {
                 let point = index.point(number)
                 let distance = plane.distance(point)
                 if distance <= metres { documents.append(Found(number: number, metres: distance, nearest: point)) }
+                if distance <= Self.shopReach { addNumber(of: number, metres: distance, at: point) }
             case .piece:
                 guard seenPieces.insert(number).inserted, number < index.space.pieceOffset.count else { return }
                 var found = shapes.distance(at: Int(index.space.pieceOffset[number]), on: plane)
                 guard found.metres <= metres else { return }
-                let (street, isUnderground) = index.space.street(ofPiece: number)
+                let (street, isAside) = index.space.street(ofPiece: number)
                 guard street < index.documentCount else { return }
                 // A street overhead is meant before a tunnel below.
-                if isUnderground { found.metres += Self.depth }
+                if isAside { found.metres += Self.depth }
+                var piece = Found(number: street, metres: found.metres, nearest: found.nearest)
+                piece.isAside = isAside
                 if let at = streetAt[street] {
-                    if found.metres < streets[at].metres {
-                        streets[at].metres = found.metres
-                        streets[at].nearest = found.nearest
-                    }
+                    if found.metres < streets[at].metres { streets[at] = piece }
                 } else {
                     streetAt[street] = streets.count
-                    streets.append(Found(number: street, metres: found.metres, nearest: found.nearest))
+                    streets.append(piece)
                 }
             }
+        }
+    }
+
+    /// A shop's address: houses of one number are stored once, however many doors have it.
+    private mutating func addNumber(of document: Int, metres: Double, at point: Coordinate) {
+        let extra = index.extra(of: document)
+        guard let number = extra.number, let street = extra.street, street < index.documentCount,
+            let key = HouseNumber(index.houses.numberText(at: number))
+        else { return }
+        let run = index.extra(of: street).houses
+        for house in index.houses.houses(in: run, main: key.main) {
+            guard index.houses.compareKey(house, to: key.key).isEqual else { continue }
+            guard index.houses.point(house).sphericalDistance(to: point) < Self.sameNumber else { continue }
+            houses.append(Found(number: house, metres: metres, nearest: point))
+            return
         }
     }
 
@@ -82,6 +107,7 @@ struct Surroundings {
             shapes.ringContains(plane.center, at: ring)
         {
             found.isInside = true
+            found.isWide = Double(index.houses.radius[house]) * 2 > Self.widestBuilding
             // A number of its own within the building, near the point, says more than the building's.
             found.metres = min(distance, Self.ownNumberReach)
         }
