@@ -63,7 +63,8 @@ let layer4: [Target] = [
     .executableTarget(
         name: "waymark",
         dependencies: [
-            "Geodesy", "JSON", "Places", "OSMExtract", "Regions", "Importing", "Basemap", "HTTPServing", "Service",
+            "Geodesy", "JSON", "Places", "Directions", "OSMExtract", "Regions", "Importing", "Basemap", "HTTPServing",
+            "Service",
         ],
         swiftSettings: strict),
     .testTarget(name: "waymarkTests", dependencies: ["waymark", "Importing", "Regions"], swiftSettings: strict),

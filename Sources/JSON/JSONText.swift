@@ -29,6 +29,26 @@ public enum JSONText {
         return "\(value)"
     }
 
+    /// Appends a number given in a whole number of its last decimals, without zeros at its end: (150, 2) is `1.5`.
+    public static func fixed(_ value: Int, decimals: Int, into output: inout [UInt8]) {
+        var magnitude = value.magnitude
+        var places = decimals
+        while places > 0, magnitude % 10 == 0 {
+            magnitude /= 10
+            places -= 1
+        }
+        if value < 0 { output.append(UInt8(ascii: "-")) }
+        let start = output.count
+        var digits = 0
+        while magnitude > 0 || digits <= places {
+            if digits == places, places > 0 { output.append(UInt8(ascii: ".")) }
+            output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude % 10))
+            magnitude /= 10
+            digits += 1
+        }
+        output[start...].reverse()
+    }
+
     private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }

@@ -47,6 +47,9 @@ struct JSONWriterTests {
     )
     func numbers(value: Int, decimals: Int, written: String) {
         #expect(text { $0.fixed(value, decimals: decimals) } == written)
+        var bytes: [UInt8] = [UInt8(ascii: "=")]
+        JSONText.fixed(value, decimals: decimals, into: &bytes)
+        #expect(String(decoding: bytes, as: UTF8.self) == "=" + written)
     }
 
     @Test("decimal numbers are rounded; what is no number is null")

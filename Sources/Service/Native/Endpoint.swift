@@ -62,6 +62,10 @@ struct Endpoint: Sendable {
     let summary: String
     let group: String
     var parameters: [Parameter] = []
+    /// Whether the parameters may also stand in a form in the body.
+    var isForm = false
+    /// The largest body in bytes; nil for the server's default.
+    var maximumBody: Int?
     let answers: [Answer]
     var cors: CORSPolicy? = .anyone
     let handler: Handler
@@ -71,7 +75,13 @@ extension Router {
     /// Adds the routes of the operations.
     mutating func add(_ endpoints: [Endpoint], faultLog: @escaping FaultLog) {
         for endpoint in endpoints {
-            add(endpoint.method, endpoint.template, cors: endpoint.cors, endpoint.handler.refusingFaults(faultLog))
+            add(
+                endpoint.method,
+                endpoint.template,
+                maximumBody: endpoint.maximumBody,
+                cors: endpoint.cors,
+                endpoint.handler.refusingFaults(faultLog)
+            )
         }
     }
 }

@@ -1,6 +1,7 @@
 // The one place where faults of the engines become refusals of our own interface: status, stable code, one sentence.
 
 import Basemap
+import Directions
 import HTTPServing
 import Places
 import Regions
@@ -15,6 +16,10 @@ extension Refusal {
         case let fault as MapResourceError:
             self.init(status: fault.status, code: fault.code, message: fault.description)
         case let fault as PlaceError where fault.status < 500:
+            self.init(status: fault.status, code: fault.code, message: fault.description)
+        case let fault as DirectionsError where fault.status < 500:
+            self.init(status: fault.status, code: fault.code, message: fault.description)
+        case let fault as RoadDirectoryError:
             self.init(status: fault.status, code: fault.code, message: fault.description)
         default:
             self.init(
@@ -73,6 +78,28 @@ extension PlaceError {
         case .unknownPlace: 404
         case .unreadable, .notAnIndex, .otherVersion, .damaged, .unwritable, .tooMany: 500
         default: 400
+        }
+    }
+}
+
+extension DirectionsError {
+    /// 404 for a question without an answer, 413 for one that is too large, 400 for one that cannot be.
+    fileprivate var status: Int {
+        switch self {
+        case .noSegment, .noRoute, .noMatch: 404
+        case .tooManyPoints, .matrixTooLarge, .avoidAreasTooLarge: 413
+        case .unreadable, .notAGraph, .otherVersion, .damaged, .unwritable, .tooMany, .noRoads: 500
+        default: 400
+        }
+    }
+}
+
+extension RoadDirectoryError {
+    /// 404 where there is no region, 400 for points that no region can join.
+    fileprivate var status: Int {
+        switch self {
+        case .noRegion, .outside: 404
+        case .twoRegions: 400
         }
     }
 }

@@ -31,17 +31,33 @@ enum OpenAPIDocument {
             ],
             "servers": [["url": "/"]],
             "paths": .object(paths),
-            "components": ["schemas": schemas],
+            "components": ["schemas": .object(schemas.map { JSONMember($0.key, $0.value) } + directionsSchemas)],
         ]
     }
 
     private static func operation(_ endpoint: Endpoint) -> JSONValue {
-        [
-            "operationId": .string(endpoint.identifier),
-            "summary": .string(endpoint.summary),
-            "tags": [.string(endpoint.group)],
-            "parameters": .array(endpoint.parameters.map(parameter)),
-            "responses": .object(endpoint.answers.map { JSONMember(String($0.status), answer($0)) }),
+        var members = [
+            JSONMember("operationId", .string(endpoint.identifier)), JSONMember("summary", .string(endpoint.summary)),
+            JSONMember("tags", [.string(endpoint.group)]),
+            JSONMember("parameters", .array(endpoint.parameters.map(parameter))),
+        ]
+        if endpoint.isForm { members.append(JSONMember("requestBody", form(endpoint))) }
+        members.append(
+            JSONMember("responses", .object(endpoint.answers.map { JSONMember(String($0.status), answer($0)) }))
+        )
+        return .object(members)
+    }
+
+    /// The body that holds the query's parameters as a form.
+    private static func form(_ endpoint: Endpoint) -> JSONValue {
+        let properties = endpoint.parameters.filter { $0.place == .query }.map { JSONMember($0.name, $0.schema) }
+        return [
+            "required": false,
+            "content": [
+                "application/x-www-form-urlencoded": [
+                    "schema": ["type": "object", "properties": .object(properties)]
+                ]
+            ],
         ]
     }
 
@@ -61,7 +77,7 @@ enum OpenAPIDocument {
         ]
     }
 
-    private static let schemas: JSONValue = [
+    private static let schemas: KeyValuePairs<String, JSONValue> = [
         "Error": [
             "type": "object",
             "required": ["error"],

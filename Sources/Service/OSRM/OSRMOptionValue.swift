@@ -1,6 +1,8 @@
 // One option of an OSRM request as it stands in the query, read as what it should be. A fault names the option and what
 // would be right.
 
+import Directions
+
 /// One option as it stands in the query.
 struct OSRMOptionValue {
     let name: String
@@ -58,7 +60,7 @@ struct OSRMOptionValue {
     }
 
     func positive() throws(OSRMFault) -> Double {
-        guard let value = OSRMRequest.decimal(text[...]) else { throw fault("a number above 0") }
+        guard let value = decimalNumber(text[...]) else { throw fault("a number above 0") }
         guard value > 0 else { throw OSRMFault(.invalidOptions, "\(name) must be > 0") }
         return value
     }
@@ -72,6 +74,31 @@ struct OSRMOptionValue {
             found.insert(known.1)
         }
         return found
+    }
+
+    /// Hints between semicolons; one of OSRM's own, or of another import, is passed over, as OSRM does.
+    func hints() throws(OSRMFault) -> [SnapHint?] {
+        var hints: [SnapHint?] = []
+        for part in text.split(separator: ";", omittingEmptySubsequences: false) {
+            guard part.utf8.count % 4 == 0, part.utf8.allSatisfy(Self.isBase64) else {
+                throw OSRMFault(
+                    .invalidQuery,
+                    "hints hold a text that is not Base64; give hints as an answer gave them."
+                )
+            }
+            hints.append(SnapHint(text: String(part)))
+        }
+        return hints
+    }
+
+    private static func isBase64(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "+"),
+            UInt8(ascii: "/"), UInt8(ascii: "="):
+            true
+        default: false
+        }
     }
 
     /// Kinds of road between commas.

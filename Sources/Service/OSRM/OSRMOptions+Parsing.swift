@@ -60,12 +60,12 @@ extension OSRMOptions {
             }
         case "radiuses":
             let values: [Double?] = try option.elements("metres or unlimited for each coordinate") { part in
-                part == "unlimited" ? .infinity : OSRMRequest.decimal(part)
+                part == "unlimited" ? .infinity : decimalNumber(part)
             }
             guard values.allSatisfy({ $0.map { $0 >= 0 } ?? true }) else {
                 throw OSRMFault(.invalidOptions, "A radius is less than 0; it should be metres, or unlimited.")
             }
-            radiuses = values.map { $0 == .infinity ? nil : $0 }
+            radiuses = values
         case "approaches":
             approaches = try option.elements("unrestricted or curb for each coordinate") { part throws(OSRMFault) in
                 guard part != "opposite" else {
@@ -74,11 +74,7 @@ extension OSRMOptions {
                 return Approach(rawValue: String(part))
             }
         case "hints":
-            var read: [OSRMHint?] = []
-            for part in option.text.split(separator: ";", omittingEmptySubsequences: false) {
-                read.append(try OSRMHint(part))
-            }
-            hints = read
+            hints = try option.hints()
         case "generate_hints": makesHints = try option.bool()
         case "skip_waypoints": skipsWaypoints = try option.bool()
         case "snapping":

@@ -39,7 +39,7 @@ struct OSRMOptions: Sendable {
     var bearings: [Bearing?] = []
     var radiuses: [Double?] = []
     var approaches: [Approach?] = []
-    var hints: [OSRMHint?] = []
+    var hints: [SnapHint?] = []
     var makesHints = true
     var skipsWaypoints = false
     var snapsToAny = false

@@ -72,7 +72,8 @@ struct OSRMRequest: Sendable {
                 throw OSRMFault(.tooBig, "There are more than \(coordinateLimit) coordinates.")
             }
             let values = part.split(separator: ",", omittingEmptySubsequences: false)
-            guard values.count == 2, let longitude = decimal(values[0]), let latitude = decimal(values[1]) else {
+            guard values.count == 2, let longitude = decimalNumber(values[0]), let latitude = decimalNumber(values[1])
+            else {
                 throw OSRMFault(
                     .invalidQuery,
                     "Coordinate \(number) is not lon,lat in decimal degrees; coordinates are separated by “;”."
@@ -112,22 +113,6 @@ struct OSRMRequest: Sendable {
                         + "is its precision \(precision == .five ? "5, or is it polyline6" : "6, or is it polyline")?"
                 )
             }
-        }
-    }
-
-    /// A number of digits with an optional sign, point and exponent; no words such as `nan`.
-    static func decimal(_ text: Substring) -> Double? {
-        guard text.utf8.count <= 40, text.utf8.allSatisfy(isNumberByte), let value = Double(text), value.isFinite
-        else { return nil }
-        return value
-    }
-
-    private static func isNumberByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"),
-            UInt8(ascii: "e"), UInt8(ascii: "E"):
-            true
-        default: false
         }
     }
 }

@@ -1,12 +1,14 @@
 // The one place where the errors of all modules become a code, a sentence and an exit code.
 
 import Basemap
+import Directions
 import Foundation
 import HTTPServing
 import Importing
 import OSMExtract
 import Places
 import Regions
+import Service
 
 /// Something that failed, as it is told.
 struct Failure: Error, Sendable, Equatable {
@@ -49,6 +51,10 @@ struct Failure: Error, Sendable, Equatable {
         case let error as ImageryError:
             self.init(code: error.code, message: error.description)
         case let error as WorldSourceError:
+            self.init(code: error.code, message: error.description)
+        case let error as DirectionsError:
+            self.init(code: error.code, message: error.description)
+        case let error as RoadDirectoryError:
             self.init(code: error.code, message: error.description)
         case let error as PlaceError:
             self.init(code: error.code, message: error.description)

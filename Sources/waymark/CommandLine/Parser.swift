@@ -74,7 +74,7 @@ struct Parser: Sendable {
                 break
             }
             if word == "-h" { return .help(words: command.words) }
-            guard word.hasPrefix("-"), word != "-", Double(word) == nil else {
+            guard word.hasPrefix("-"), word != "-", !beginsNumber(word) else {
                 arguments.append(word)
                 continue
             }
@@ -89,6 +89,11 @@ struct Parser: Sendable {
         }
         try check(arguments, of: command)
         return .run(command, arguments: arguments, flags: flags)
+    }
+
+    /// Whether the word is a number below zero, or a coordinate that begins with one.
+    private func beginsNumber(_ word: String) -> Bool {
+        word.dropFirst().first.map { $0 == "." || ("0"..."9").contains($0) } ?? false
     }
 
     private func value(

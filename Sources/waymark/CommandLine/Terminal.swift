@@ -49,6 +49,11 @@ struct Terminal: Sendable {
         output(isJSON ? String(decoding: value.bytes, as: UTF8.self) + "\n" : text() + "\n")
     }
 
+    /// Writes data that is written already: the text, or the JSON when `--json` is given.
+    func data(_ text: @autoclosure () -> String, jsonBytes: @autoclosure () -> [UInt8]) {
+        output((isJSON ? String(decoding: jsonBytes(), as: UTF8.self) : text()) + "\n")
+    }
+
     /// Writes words for a person, on a line of their own.
     func say(_ text: String) { words(text + "\n") }
 

@@ -107,7 +107,7 @@ struct OSRMRequestTests {
         #expect(options.overview == .none)
         #expect(options.geometries == .geojson)
         #expect(options.bearings == [.init(degrees: 0, range: 20), nil])
-        #expect(options.radiuses == [nil, 12.5])
+        #expect(options.radiuses == [.infinity, 12.5])
         #expect(options.approaches == [nil, .curb])
         #expect(options.continuesStraight == nil)
         #expect(options.excludes == [.toll, .ferry])
@@ -152,7 +152,8 @@ struct OSRMRequestTests {
             (.route, "approaches", "curb;foo", .invalidQuery), (.route, "approaches", "opposite;", .notImplemented),
             (.route, "alternatives", "-1", .invalidQuery), (.route, "alternatives", "4", .tooBig),
             (.route, "annotations", "durations", .invalidQuery), (.route, "hints", "a b;c", .invalidQuery),
-            (.route, "hints", "abc", .invalidOptions), (.route, "waypoints", "0", .invalidValue),
+            (.route, "hints", "abc;", .invalidQuery),
+            (.route, "hints", "abcd", .invalidOptions), (.route, "waypoints", "0", .invalidValue),
             (.route, "waypoints", "0;0;1", .invalidValue), (.route, "waypoints", "0;9", .invalidOptions),
             (.route, "continue_straight", "yes", .invalidQuery), (.route, "snapping", "all", .invalidQuery),
             (.table, "sources", "9", .invalidOptions), (.table, "sources", "-1", .invalidQuery),
@@ -186,9 +187,8 @@ struct OSRMRequestTests {
 
     @Test("a hint comes back as it was given, OSRM's own are passed over")
     func hints() throws {
-        let hint = OSRMHint(version: 0xDEAD_BEEF, latitudeE7: -437_384_000, longitudeE7: 74_246_000)
-        let text = String(decoding: hint.text, as: UTF8.self)
-        #expect(text.utf8.count == 16)
+        let hint = try #require(SnapHint(text: "deadbeef00000007"))
+        let text = hint.text
         let foreign = "KSoKADRYroqUBAEAEAAAABkAAAAGAAAAAAAAABhnCQCLtwAA_0vMAKlYIQM8TMwArVghAwEAAQH1a66g"
         let options = try request(.route, "7,43;8,43;9,43", [("hints", "\(text);;\(foreign)")]).options
         #expect(options.hints == [hint, nil, nil])
