@@ -1,0 +1,94 @@
+import Geodesy
+import Testing
+
+@testable import Directions
+
+@Suite("Points on roads") struct SnapSearchTests {
+    static func router(side: Int = 12) throws -> RoadRouter {
+        try RoadRouter(RoadGraph(HandMadeGraph.grid(side: side)))
+    }
+
+    @Test("the nearest road is the one that looking at all roads finds")
+    func nearestOfAll() throws {
+        let router = try Self.router()
+        let metric = try router.metrics.metric(TravelRules())
+        var search = SnapSearch()
+        var random = SeededRandom(seed: 5)
+        for _ in 0..<300 {
+            let point = RoutePoint(
+                Coordinate(
+                    uncheckedLatitude: .random(in: 46.998...47.012, using: &random),
+                    longitude: .random(in: 8.998...9.017, using: &random)
+                )
+            )
+            let filter = router.snapper(metric).filter(point, .both)
+            let position = RoutePosition(point.coordinate)
+            let found = search.nearest(to: position, within: 5000, in: router.index, filter)
+            let all = (0..<UInt32(router.graph.originalSegmentCount)).compactMap {
+                search.place(on: $0, near: position, filter)?.distance
+            }
+            #expect(abs((found?.distance ?? -1) - (all.min() ?? .infinity)) < 0.01)
+        }
+    }
+
+    @Test("several nearest roads come in the order of their distances, each once")
+    func several() throws {
+        let router = try Self.router()
+        let answer = try router.nearest(
+            NearestRequest(point: RoutePoint(Coordinate(latitude: 47.0013, longitude: 9.0021)), count: 9)
+        )
+        #expect(answer.roads.count == 9)
+        #expect(Set(answer.roads.map(\.snapped.segment)).count == 9)
+        let distances = answer.roads.map(\.snapped.distanceMetres)
+        #expect(distances == distances.sorted())
+    }
+
+    @Test("a heading leaves roads across it out")
+    func heading() throws {
+        let router = try Self.router()
+        let coordinate = try Coordinate(latitude: 47.0001, longitude: 9.0006)
+        let free = try router.nearest(NearestRequest(point: RoutePoint(coordinate)))
+        let north = try router.nearest(NearestRequest(point: RoutePoint(coordinate, heading: Heading(degrees: 0))))
+        #expect(free.roads[0].snapped.distanceMetres < 12)
+        #expect(north.roads[0].snapped.distanceMetres > 40)
+        #expect(north.roads[0].bearing == 0)
+    }
+
+    @Test("a point too far from every road is told the nearest one's distance")
+    func tooFar() throws {
+        let router = try Self.router()
+        let point = RoutePoint(try Coordinate(latitude: 46.99, longitude: 9.0), radiusMetres: 100)
+        let error = #expect(throws: DirectionsError.self) { try router.nearest(NearestRequest(point: point)) }
+        guard case .noSegment(1, 100, let nearest?) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect((1100...1125).contains(nearest))
+    }
+
+    @Test("a hint finds its road again, and one of another graph is passed over")
+    func hint() throws {
+        let router = try Self.router()
+        let coordinate = try Coordinate(latitude: 47.0001, longitude: 9.0006)
+        let second = try router.nearest(NearestRequest(point: RoutePoint(coordinate), count: 2)).roads[1].snapped
+        let again = try router.nearest(NearestRequest(point: RoutePoint(coordinate, hint: second.hint)))
+        #expect(again.roads[0].snapped.segment == second.segment)
+        let foreign = SnapHint(graph: second.hint.graph &+ 1, segment: second.segment)
+        let other = try router.nearest(NearestRequest(point: RoutePoint(coordinate, hint: foreign)))
+        #expect(other.roads[0].snapped.segment != second.segment)
+    }
+}
+
+/// A small generator with a seed (xorshift), so that a failure can be repeated.
+struct SeededRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}
