@@ -21,9 +21,8 @@ enum HandMadeGraph {
 
     /// The arrays of a graph in which every turn is there but U-turns outside dead ends; all vehicles alike.
     ///
-    /// - Parameters:
-    ///   - junctions: latitude and longitude in degrees.
-    ///   - penalty: a turn's penalty in milliseconds by its two edges; nil to leave it out.
+    /// Junctions are latitude and longitude in degrees; `penalty` gives a turn's penalty in milliseconds by its two edges,
+    /// nil to leave it out.
     static func draft(
         junctions: [(latitude: Double, longitude: Double)],
         roads: [Road],

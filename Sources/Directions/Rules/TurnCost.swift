@@ -1,0 +1,66 @@
+// The time that a turn takes besides the roads before and after it: the model is in Docs/decisions/road-times.md.
+//
+// The curve over the angle is the logistic one that OSRM's car profile uses (its documentation: "turn penalty"), with
+// values of our own; signals, signs and gates add what their kind takes on average.
+
+import Foundation
+
+/// Penalties of turns and points in milliseconds.
+enum TurnCost {
+    /// Turning round on the spot.
+    static func uTurn(_ vehicle: Vehicle) -> UInt32 {
+        switch vehicle {
+        case .car, .taxi: 20_000
+        case .motorbike: 8_000
+        case .truck: 60_000
+        case .bicycle: 4_000
+        case .foot: 0
+        }
+    }
+
+    /// What a turn costs a vehicle, in milliseconds, a multiple of ten.
+    ///
+    /// `angle` is how far the direction changes in degrees, -180 … 180, left is negative; `isRealTurn` tells whether there
+    /// is a choice at the junction or the road just bends.
+    static func angle(_ angle: Double, _ vehicle: Vehicle, leftHand: Bool, isRealTurn: Bool) -> UInt32 {
+        guard vehicle != .foot, isRealTurn else { return 0 }
+        let most: Double
+        switch vehicle {
+        case .bicycle: most = 3
+        case .truck: most = 10
+        case .motorbike: most = 5.5
+        case .car, .taxi, .foot: most = 7.5
+        }
+        // A turn across the oncoming traffic takes longer.
+        let isAcross = leftHand ? angle > 0 : angle < 0
+        let bias = isAcross ? 1.075 : 1 / 1.075
+        let share = 1 / (1 + exp(-((13 * bias) * abs(angle) / 180 - 6.5 / bias)))
+        let seconds = most * share
+        return UInt32((seconds * 100).rounded()) * 10
+    }
+
+    /// What stands at a point costs a vehicle that passes it.
+    static func passing(_ flags: JunctionFlags, _ vehicle: Vehicle) -> UInt32 {
+        var seconds = 0.0
+        switch vehicle {
+        case .car, .taxi, .motorbike, .truck:
+            if flags.contains(.trafficSignals) { seconds += 4 }
+            if flags.contains(.stop) { seconds += 3 }
+            if flags.contains(.giveWay) { seconds += 1.5 }
+            if flags.contains(.levelCrossing) { seconds += 2 }
+            if flags.contains(.tollBooth) { seconds += 15 }
+            if flags.contains(.borderControl) { seconds += 60 }
+            if flags.contains(.gate) { seconds += 10 }
+        case .bicycle:
+            if flags.contains(.trafficSignals) { seconds += 4 }
+            if flags.contains(.stop) { seconds += 1 }
+            if flags.contains(.borderControl) { seconds += 60 }
+            if flags.contains(.gate) { seconds += 8 }
+        case .foot:
+            if flags.contains(.trafficSignals) { seconds += 4 }
+            if flags.contains(.borderControl) { seconds += 60 }
+            if flags.contains(.gate) { seconds += 3 }
+        }
+        return UInt32(seconds * 1000)
+    }
+}
