@@ -1,6 +1,6 @@
-// Weights for the arcs of a hierarchy: first those of shortest paths through lower nodes (basic customisation), then
-// those of shortest paths at all (perfect customisation), which tells the arcs that no query needs. After Dibbelt, Strasser
-// and Wagner, "Customizable contraction hierarchies", sections 7 and 8. HierarchyMetric keeps what is left.
+// Weights for the arcs of a hierarchy: those of shortest paths through lower nodes (Dibbelt, Strasser and Wagner,
+// "Customizable contraction hierarchies", section 7). PerfectCustomisation tells the arcs that no query needs; HierarchyMetric
+// keeps the others.
 
 /// The working arrays of one vehicle's customisation.
 @safe struct Customisation {
@@ -16,7 +16,7 @@
     /// Shortest ways from a node back to itself through lower nodes, in ascending order of nodes.
     private(set) var loops: [HierarchyMetric.Loop] = []
     private var selfTurns: [UInt32: UInt32] = [:]
-    /// For each node its place among the arcs of the node at hand, if that is within their range.
+    /// For each higher neighbour of the node at hand the arc between them.
     private let place: UncheckedArray<UInt32>
     private let store = ArrayStore()
 
@@ -40,7 +40,7 @@
             }
         }
         customise()
-        perfect()
+        PerfectCustomisation(hierarchy, lower, weight).mark(isSearched)
     }
 
     /// Lower triangles, in ascending order of nodes: the arcs of a node are final when it is left.
@@ -129,81 +129,5 @@
             best.second = lower.incoming[up].arc
         }
         if best.weight < HierarchyTime.unreachable { loops.append(best) }
-    }
-
-    /// Upper and intermediate triangles, in descending order of nodes.
-    private func perfect() {
-        let offset = UInt32(hierarchy.upCount)
-        for node in (0..<UInt32(hierarchy.nodeCount)).reversed() {
-            perfect(
-                hierarchy.firstUp[node]..<hierarchy.firstUp[node + 1],
-                offset: 0,
-                hierarchy.upHead,
-                aligned: (hierarchy.firstUp, hierarchy.upHead, 0),
-                opposed: (hierarchy.firstDown, hierarchy.downTail, offset)
-            )
-            perfect(
-                hierarchy.firstDown[node]..<hierarchy.firstDown[node + 1],
-                offset: offset,
-                hierarchy.downTail,
-                aligned: (hierarchy.firstDown, hierarchy.downTail, offset),
-                opposed: (hierarchy.firstUp, hierarchy.upHead, 0)
-            )
-        }
-    }
-
-    private typealias Side = (first: UncheckedArray<UInt32>, neighbour: UncheckedArray<UInt32>, offset: UInt32)
-
-    /// Shortens the arcs of one node and one direction by the ways through another of its higher neighbours.
-    ///
-    /// An arc that a way of equal length replaces is left out too, if the second part of that way takes time: then whatever
-    /// replaces it leads to a nearer neighbour first, and no two arcs can replace each other.
-    @inline(__always) private func perfect(
-        _ range: Range<UInt32>,
-        offset: UInt32,
-        _ neighbours: UncheckedArray<UInt32>,
-        aligned: Side,
-        opposed: Side
-    ) {
-        guard let last = range.last else { return }
-        let unreachable = HierarchyTime.unreachable
-        let highest = neighbours[last]
-        let lowest = neighbours[range.lowerBound]
-        for arc in range {
-            place[neighbours[arc]] = arc
-            isSearched[arc &+ offset] = weight[arc &+ offset] < unreachable
-        }
-        let count = range.upperBound &- range.lowerBound
-        for arc in range {
-            let middle = neighbours[arc]
-            let time = weight[arc &+ offset]
-            if time < unreachable {
-                for other in aligned.first[middle]..<aligned.first[middle &+ 1] {
-                    let neighbour = aligned.neighbour[other]
-                    guard neighbour <= highest else { break }
-                    let target = place[neighbour]
-                    guard target &- range.lowerBound < count, neighbours[target] == neighbour else { continue }
-                    shorten(target &+ offset, time, weight[other &+ aligned.offset])
-                }
-            }
-            for other in opposed.first[middle]..<opposed.first[middle &+ 1] {
-                let neighbour = opposed.neighbour[other]
-                guard neighbour <= highest else { break }
-                guard neighbour > lowest else { continue }
-                let through = place[neighbour]
-                guard through &- range.lowerBound < count, neighbours[through] == neighbour else { continue }
-                shorten(arc &+ offset, weight[through &+ offset], weight[other &+ opposed.offset])
-            }
-        }
-    }
-
-    @inline(__always) private func shorten(_ arc: UInt32, _ own: UInt32, _ rest: UInt32) {
-        let sum = own &+ rest
-        if sum < weight[arc] {
-            weight[arc] = sum
-            isSearched[arc] = false
-        } else if sum == weight[arc], rest > 0 {
-            isSearched[arc] = false
-        }
     }
 }

@@ -11,7 +11,7 @@ struct GreedyOrder {
     private var predecessors: NeighbourLists
     private var depth: [Int32]
     private var isDone: [Bool]
-    private var heap = PriorityHeap()
+    private var heap = CostHeap()
     private var mark: [UInt32]
     private var lastMark: UInt32 = 0
 
@@ -34,18 +34,19 @@ struct GreedyOrder {
         }
         for index in mark.indices { mark[index] = 0 }
         order.reserveCapacity(count)
-        for node in 0..<UInt32(count) where !isDone[Int(node)] { heap.push(node, priority(of: node)) }
-        while let (node, old) = heap.pop() {
+        for node in 0..<UInt32(count) where !isDone[Int(node)] { heap.push(priority(of: node), node) }
+        while let (old, node) = heap.pop() {
             guard !isDone[Int(node)] else { continue }
             let now = priority(of: node)
-            if now > old { heap.push(node, now) } else { contract(node) }
+            if now > old { heap.push(now, node) } else { contract(node) }
         }
     }
 
-    private func priority(of node: UInt32) -> Int32 {
-        let incoming = Int32(predecessors.count(of: node))
-        let outgoing = Int32(successors.count(of: node))
-        return 4 * (incoming * outgoing - incoming - outgoing) + 2 * depth[Int(node)]
+    private func priority(of node: UInt32) -> UInt32 {
+        // Removing fewer arcs than are added is never less than -1, so that 8 keeps it positive.
+        let incoming = predecessors.count(of: node)
+        let outgoing = successors.count(of: node)
+        return UInt32(clamping: 8 + 4 * (incoming * outgoing - incoming - outgoing) + 2 * Int(depth[Int(node)]))
     }
 
     private mutating func contract(_ node: UInt32) {
@@ -66,7 +67,7 @@ struct GreedyOrder {
         for head in outgoing { predecessors.remove(node, from: head) }
         for other in incoming + outgoing where !isDone[Int(other)] {
             depth[Int(other)] = max(depth[Int(other)], depth[Int(node)] + 1)
-            heap.push(other, priority(of: other))
+            heap.push(priority(of: other), other)
         }
     }
 }
@@ -112,39 +113,5 @@ private struct NeighbourLists {
         guard last >= begin, let place = (begin...last).first(where: { pool[$0] == value }) else { return }
         pool[place] = pool[last]
         length[Int(node)] -= 1
-    }
-}
-
-/// A binary heap of nodes, the lowest priority (then the lowest node) first.
-private struct PriorityHeap {
-    private var items: [UInt64] = []
-
-    mutating func push(_ node: UInt32, _ priority: Int32) {
-        items.append(UInt64(UInt32(bitPattern: priority) ^ 0x8000_0000) << 32 | UInt64(node))
-        var child = items.count - 1
-        while child > 0 {
-            let parent = (child - 1) / 2
-            guard items[child] < items[parent] else { return }
-            items.swapAt(child, parent)
-            child = parent
-        }
-    }
-
-    mutating func pop() -> (node: UInt32, priority: Int32)? {
-        guard let top = items.first, let last = items.popLast() else { return nil }
-        if !items.isEmpty {
-            items[0] = last
-            var parent = 0
-            while true {
-                var least = parent
-                for child in [2 * parent + 1, 2 * parent + 2] where child < items.count && items[child] < items[least] {
-                    least = child
-                }
-                guard least != parent else { break }
-                items.swapAt(parent, least)
-                parent = least
-            }
-        }
-        return (UInt32(truncatingIfNeeded: top), Int32(bitPattern: UInt32(top >> 32) ^ 0x8000_0000))
     }
 }

@@ -65,14 +65,17 @@
     /// The way from a node back to it through lower nodes.
     ///
     /// - Complexity: O(log of the number of loops).
-    func loop(at node: UInt32) -> Loop? {
+    func loop(at node: UInt32) -> Loop? { loopIndex(at: node).map { loops[$0] } }
+
+    /// The number of the way from a node back to it.
+    func loopIndex(at node: UInt32) -> Int? {
         var low = 0
         var high = loops.count
         while low < high {
             let middle = (low + high) / 2
             if loops[middle].node < node { low = middle + 1 } else { high = middle }
         }
-        return low < loops.count && loops[low].node == node ? loops[low] : nil
+        return low < loops.count && loops[low].node == node ? low : nil
     }
 }
 

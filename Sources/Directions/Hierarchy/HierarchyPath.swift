@@ -26,10 +26,8 @@ extension HierarchyQuery {
         var chain: [UInt32] = []
         var current = node
         while labels[current].forwardFrom & Label.seed == 0 {
-            let from = labels[current].forwardFrom
-            let own = metric.nodes[from]
-            chain.append(arc(to: current, in: own.first..<own.split))
-            current = from
+            chain.append(arcBefore(current))
+            current = labels[current].forwardFrom
         }
         pathEdges.append(metric.hierarchy.edgeOfNode[current])
         for arc in chain.reversed() { unpack(arc) }
@@ -39,15 +37,35 @@ extension HierarchyQuery {
     func unpackDown(from node: UInt32) {
         var current = node
         while labels[current].backwardFrom & Label.seed == 0 {
-            let from = labels[current].backwardFrom
-            let own = metric.nodes[from]
-            unpack(arc(to: current, in: own.split..<own.end))
-            current = from
+            unpack(arcAfter(current))
+            current = labels[current].backwardFrom
         }
     }
 
+    /// The arc by which the sources' search came to a node: from a lower node, or down from a higher one.
+    func arcBefore(_ node: UInt32) -> UInt32 {
+        let from = labels[node].forwardFrom
+        guard from > node else {
+            let lower = metric.nodes[from]
+            return arc(with: node, in: lower.first..<lower.split)
+        }
+        let own = metric.nodes[node]
+        return arc(with: from, in: own.split..<own.end)
+    }
+
+    /// The arc by which the targets' search came to a node.
+    func arcAfter(_ node: UInt32) -> UInt32 {
+        let next = labels[node].backwardFrom
+        guard next > node else {
+            let lower = metric.nodes[next]
+            return arc(with: node, in: lower.split..<lower.end)
+        }
+        let own = metric.nodes[node]
+        return arc(with: next, in: own.first..<own.split)
+    }
+
     /// The arc of a range whose higher node is the given one; searches put it there, so it is found.
-    private func arc(to node: UInt32, in range: Range<UInt32>) -> UInt32 {
+    private func arc(with node: UInt32, in range: Range<UInt32>) -> UInt32 {
         var place = range.lowerBound
         while place < range.upperBound, metric.arcs[place].node != node { place += 1 }
         return place

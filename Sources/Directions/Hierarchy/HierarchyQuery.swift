@@ -25,8 +25,8 @@
     let metric: HierarchyMetric
     let labels: UncheckedArray<Label>
     /// Nodes whose labels are to be reset before the next query.
-    private let touched: UncheckedArray<UInt32>
-    private var touchedCount = 0
+    let touched: UncheckedArray<UInt32>
+    private(set) var touchedCount = 0
     private var cursors: [UInt32] = []
     private let store = ArrayStore()
     /// Where the two directions of the last query met, `EliminationTree.none` where they did not.
@@ -77,14 +77,25 @@
     /// `isRound`: the one source and the one target lie on one edge, and the way has to leave it.
     private func search(from sources: [SeedEdge], to targets: [SeedEdge], isRound: Bool) -> HierarchyRoute? {
         reset()
-        let sourceBias = bias(of: sources)
-        let targetBias = bias(of: targets)
+        let sourceBias = HierarchyClimb.bias(of: sources)
+        let targetBias = HierarchyClimb.bias(of: targets)
         seed(sources, bias: sourceBias, isForward: true)
         seed(targets, bias: targetBias, isForward: false)
         let best = climb(roundNode: isRound ? metric.hierarchy.nodeOfEdge[sources[0].edge] : EliminationTree.none)
         guard meeting != EliminationTree.none else { return nil }
         let (source, target) = seeds(of: meeting)
         return HierarchyRoute(cost: Int64(best) - sourceBias - targetBias, source: source, target: target)
+    }
+
+    /// Walks up from all seeds as far as there are arcs; what was added to the offsets of both sides is returned.
+    func climbWithoutLimit(from sources: [SeedEdge], to targets: [SeedEdge]) -> Int64 {
+        reset()
+        let sourceBias = HierarchyClimb.bias(of: sources)
+        let targetBias = HierarchyClimb.bias(of: targets)
+        seed(sources, bias: sourceBias, isForward: true)
+        seed(targets, bias: targetBias, isForward: false)
+        _ = climb(roundNode: EliminationTree.none, isLimited: false)
+        return sourceBias + targetBias
     }
 
     /// Forgets the last query.
@@ -95,9 +106,6 @@
         meeting = EliminationTree.none
         usesLoop = false
     }
-
-    /// What is added to all seeds of a side so that none is negative.
-    func bias(of seeds: [SeedEdge]) -> Int64 { -min(0, seeds.reduce(0) { min($0, $1.offset) }) }
 
     /// Puts seeds into the labels; one with an edge out of range or out of reach is left out.
     func seed(_ seeds: [SeedEdge], bias: Int64, isForward: Bool) {
@@ -117,19 +125,19 @@
     }
 
     /// Walks up from all seeds; returns the time at the best meeting.
-    private func climb(roundNode: UInt32) -> UInt32 {
+    private func climb(roundNode: UInt32, isLimited: Bool = true) -> UInt32 {
         var best = HierarchyTime.unreachable
         let nodes = metric.nodes
         while cursors.count > 1 {
             let node = takeLowest()
-            settle(node, nodes[node], &best, roundNode)
+            settle(node, nodes[node], &best, roundNode, isLimited)
             let parent = nodes[node].parent
             if parent != EliminationTree.none, !cursors.contains(parent) { cursors.append(parent) }
         }
         guard var node = cursors.popLast() else { return best }
         while node != EliminationTree.none {
             let own = nodes[node]
-            settle(node, own, &best, roundNode)
+            settle(node, own, &best, roundNode, isLimited)
             node = own.parent
         }
         return best
@@ -149,14 +157,15 @@
         _ node: UInt32,
         _ own: HierarchyMetric.Node,
         _ best: inout UInt32,
-        _ roundNode: UInt32
+        _ roundNode: UInt32,
+        _ isLimited: Bool
     ) {
         let labels = labels
         let arcs = metric.arcs
         let label = labels[node]
         let isForward = label.forward < HierarchyTime.unreachable
         let isBackward = label.backward < HierarchyTime.unreachable
-        guard isForward || isBackward else { return }
+        guard isForward || isBackward || !isLimited else { return }
         touched[touchedCount] = node
         touchedCount &+= 1
         if label.forward &+ label.backward < best {
@@ -168,7 +177,7 @@
                 usesLoop = false
             }
         }
-        if label.forward < best {
+        if label.forward < best || (!isLimited && isForward) {
             for place in own.first..<own.split {
                 let arc = arcs[place]
                 let sum = label.forward &+ arc.weight
@@ -178,7 +187,7 @@
                 }
             }
         }
-        if label.backward < best {
+        if label.backward < best || (!isLimited && isBackward) {
             for place in own.split..<own.end {
                 let arc = arcs[place]
                 let sum = label.backward &+ arc.weight

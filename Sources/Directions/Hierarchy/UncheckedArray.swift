@@ -49,12 +49,23 @@
     /// The elements as a buffer, valid as long as the owner is kept.
     var buffer: UnsafeBufferPointer<Element> { unsafe UnsafeBufferPointer(start: base, count: count) }
 
-    /// Sorts a part.
-    func sort(_ range: Range<Int>, by areInOrder: (Element, Element) -> Bool) {
-        guard range.count > 1 else { return }
-        assert(range.lowerBound >= 0 && range.upperBound <= count, "range out of bounds")
-        var part = unsafe UnsafeMutableBufferPointer(start: base + range.lowerBound, count: range.count)
-        unsafe part.sort(by: areInOrder)
+    /// A copy as an array of its own.
+    var elements: [Element] { unsafe Array(buffer) }
+}
+
+extension UncheckedArray<Int32> {
+    /// Lowers `count` elements from `start` on to the sums of another array's and a number, where those are less.
+    ///
+    /// Written so that the compiler uses vectors; the sums must not overflow.
+    @inline(__always)
+    func lower(from start: Int, count: Int, toSumsOf other: UncheckedArray, from otherStart: Int, and number: Int32) {
+        assert(start >= 0 && start + count <= self.count && otherStart >= 0 && otherStart + count <= other.count)
+        let own = unsafe base + start
+        let its = unsafe other.base + otherStart
+        for index in 0..<count {
+            let sum = unsafe its[index] &+ number
+            unsafe own[index] = unsafe sum < own[index] ? sum : own[index]
+        }
     }
 }
 
