@@ -10,7 +10,8 @@ struct LabelLayers {
 
     typealias E = StyleExpression
 
-    static let regular: JSONValue = [.string(MapFont.regular.rawValue)]
+    /// The font of most names.
+    var regular: JSONValue { [.string(palette.font.rawValue)] }
     static let bold: JSONValue = [.string(MapFont.bold.rawValue)]
     static let italic: JSONValue = [.string(MapFont.italic.rawValue)]
 
@@ -31,7 +32,7 @@ struct LabelLayers {
             "addresses",
             from: 17,
             layout: [
-                "text-field": ["coalesce", ["get", "housenumber"], ["get", "housename"]], "text-font": Self.regular,
+                "text-field": ["coalesce", ["get", "housenumber"], ["get", "housename"]], "text-font": regular,
                 "text-size": E.zoom(base: 1, (17, 9.5), (20, 12)), "text-padding": 3, "text-max-width": 6,
             ],
             paint: paint(palette.houseNumber, width: 1)
@@ -50,7 +51,7 @@ struct LabelLayers {
                 "streets_polygons_labels",
                 from: 15,
                 layout: [
-                    "text-field": name, "text-font": Self.regular, "text-size": E.zoom(base: 1, (15, 10.5), (18, 13)),
+                    "text-field": name, "text-font": regular, "text-size": E.zoom(base: 1, (15, 10.5), (18, 13)),
                     "text-max-width": 7, "text-padding": 6,
                 ],
                 paint: paint(palette.street, halo: palette.streetHalo)
@@ -63,7 +64,7 @@ struct LabelLayers {
                 from: 13,
                 where: ["any", main, [">=", ["zoom"], 15]],
                 layout: [
-                    "symbol-placement": "line", "symbol-spacing": 320, "text-field": name, "text-font": Self.regular,
+                    "symbol-placement": "line", "symbol-spacing": 320, "text-field": name, "text-font": regular,
                     "text-size": E.zoom(base: 1, (13, size(10.5, 9.5)), (16, size(12, 11)), (18, size(14.5, 13.5))),
                     "symbol-sort-key": ["case", main, 0, 1], "text-max-angle": 32, "text-padding": 4,
                     "text-letter-spacing": 0.015, "text-rotation-alignment": "map",

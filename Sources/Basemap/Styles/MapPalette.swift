@@ -63,6 +63,8 @@ struct MapPalette {
 
     /// Text.
     struct Labels {
+        /// The font of most names: heavier where text is white.
+        var font: MapFont
         var halo: String
         var country: String
         var state: String

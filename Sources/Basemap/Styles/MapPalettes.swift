@@ -32,10 +32,10 @@ extension MapPalette {
             pier: "#f3efe7"
         ),
         ways: Ways(
-            motorway: "#fbcf6b",
-            motorwayCasing: "#e0a63a",
-            trunk: "#fcdc8e",
-            trunkCasing: "#e3b95a",
+            motorway: "#fbd27c",
+            motorwayCasing: "#e4b264",
+            trunk: "#fce1a0",
+            trunkCasing: "#e5c681",
             primary: "#feeebb",
             primaryCasing: "#e2cd8d",
             secondary: "#fff8e1",
@@ -58,6 +58,7 @@ extension MapPalette {
             oneway: "#a8a093"
         ),
         labels: Labels(
+            font: .regular,
             halo: "rgba(255,255,255,0.92)",
             country: "#5d5765",
             state: "#8c8491",
@@ -146,6 +147,7 @@ extension MapPalette {
             oneway: "#bdbdbb"
         ),
         labels: Labels(
+            font: .regular,
             halo: "rgba(255,255,255,0.92)",
             country: "#73727a",
             state: "#a3a2a8",
@@ -234,6 +236,7 @@ extension MapPalette {
             oneway: "#7b8088"
         ),
         labels: Labels(
+            font: .regular,
             halo: "rgba(24,26,30,0.9)",
             country: "#b9b4c2",
             state: "#8a8794",
@@ -291,21 +294,22 @@ extension MapPalette {
             ferry: "#8fc3ec",
             aerialway: "#d8d8d8",
             boundary: "#f0dff0",
-            boundaryHalo: "#3a2a40",
+            boundaryHalo: "rgba(40,26,50,0.35)",
             oneway: "#77746d"
         ),
         labels: Labels(
-            halo: "rgba(0,0,0,0.75)",
+            font: .bold,
+            halo: "rgba(16,22,28,0.62)",
             country: "#ffffff",
             state: "#e6e2ec",
             city: "#ffffff",
             town: "#f6f4f8",
             quarter: "#e2e0e6",
             street: "#ffffff",
-            streetHalo: "rgba(0,0,0,0.75)",
+            streetHalo: "rgba(16,22,28,0.62)",
             houseNumber: "#e6e6e6",
             water: "#c4e4fb",
-            waterHalo: "rgba(4,24,44,0.6)",
+            waterHalo: "rgba(4,24,44,0.5)",
             shield: "#2e3136",
             shieldBorder: "#d9cfae",
             shieldText: "#ffffff"

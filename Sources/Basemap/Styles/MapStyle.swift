@@ -55,6 +55,8 @@ public enum MapStyle: String, CaseIterable, Sendable {
             "version": 8, "name": .string("Waymark \(rawValue)"),
             "metadata": ["waymark:style": .string(rawValue), "waymark:language": .string(language.rawValue)],
             "glyphs": .string(addresses.glyphs), "sprite": .string(addresses.sprite), "sources": .object(sources),
+            // Soft, from the north-west: walls of buildings differ without darkening the map.
+            "light": ["anchor": "viewport", "color": "#ffffff", "intensity": 0.22, "position": [1.3, 210, 40]],
             "layers": .array(layers.map(\.json)),
         ]
         return style.bytes
@@ -83,7 +85,15 @@ public enum MapStyle: String, CaseIterable, Sendable {
         let ground = GroundLayers(palette: palette.ground, regionZoom: regionZoom)
         let borders = BoundaryLayers(palette: palette.ways, regionZoom: regionZoom)
         var layers = [StyleLayer(background: palette.ground.land)]
-        let pictures = contents.imagery.map { StyleLayer("imagery-\($0.name)", .raster, .imagery($0.name)) }
+        let pictures = contents.imagery.map { picture in
+            // Roads and names stand out when the picture below them is a little darker.
+            StyleLayer(
+                "imagery-\(picture.name)",
+                .raster,
+                .imagery(picture.name),
+                paint: self == .hybrid ? ["raster-brightness-max": 0.8] : .object([])
+            )
+        }
         switch self {
         case .satellite: return layers + pictures
         case .hybrid:

@@ -37,7 +37,7 @@ extension LabelLayers {
                 to: 17,
                 where: E.all(E.among("kind", ["suburb", "quarter", "neighbourhood"]), room),
                 layout: [
-                    "text-field": name, "text-font": Self.regular, "text-transform": "uppercase",
+                    "text-field": name, "text-font": regular, "text-transform": "uppercase",
                     "text-letter-spacing": 0.09,
                     "text-size": E.zoom(
                         base: 1,
@@ -54,7 +54,7 @@ extension LabelLayers {
                 10...17,
                 (10.5, 14.5),
                 where: room,
-                font: ["case", E.equals("kind", "island"), ["literal", Self.italic], ["literal", Self.regular]]
+                font: ["case", E.equals("kind", "island"), ["literal", Self.italic], ["literal", regular]]
             ),
             settlement("places-towns", ["town"], 8...16, (11, 17)),
             cities("places-cities", .regions, from: regionZoom),
@@ -67,7 +67,7 @@ extension LabelLayers {
         _ zooms: ClosedRange<Double>,
         _ size: (Double, Double),
         where more: JSONValue = true,
-        font: JSONValue = regular
+        font: JSONValue? = nil
     ) -> StyleLayer {
         StyleLayer(
             id,
@@ -78,7 +78,7 @@ extension LabelLayers {
             to: zooms.upperBound,
             where: E.all(E.among("kind", kinds), more),
             layout: [
-                "text-field": name, "text-font": font,
+                "text-field": name, "text-font": font ?? regular,
                 "text-size": E.zoom(
                     base: 1,
                     (zooms.lowerBound, .number(size.0)),
@@ -112,7 +112,7 @@ extension LabelLayers {
         [
             "text-field": name,
             "text-font": [
-                "case", ["==", ["get", "kind"], "capital"], ["literal", Self.bold], ["literal", Self.regular],
+                "case", ["==", ["get", "kind"], "capital"], ["literal", Self.bold], ["literal", regular],
             ],
             "text-size": Self.citySize, "text-max-width": 8, "text-padding": 3,
             "icon-image": E.step(.string(MapIcon.place), (zoom, "")),
@@ -145,7 +145,7 @@ extension LabelLayers {
             to: 11,
             where: E.equals("admin_level", 4),
             layout: [
-                "text-field": name, "text-font": Self.regular, "text-transform": "uppercase",
+                "text-field": name, "text-font": regular, "text-transform": "uppercase",
                 "text-letter-spacing": 0.12, "text-size": E.zoom(base: 1, (5, 10), (9, 13)), "text-max-width": 7,
                 "text-padding": 10, "symbol-sort-key": ["-", 0, ["coalesce", ["get", "way_area"], 0]],
             ],

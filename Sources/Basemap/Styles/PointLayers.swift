@@ -210,7 +210,7 @@ struct PointLayers {
     private func layout(icon: JSONValue, size: JSONValue, text: JSONValue, sortedBy key: JSONValue) -> JSONValue {
         [
             "icon-image": icon, "icon-size": E.zoom(base: 1, (14, ["*", 0.8, size]), (17, size)), "icon-padding": 1,
-            "text-field": text, "text-font": LabelLayers.regular,
+            "text-field": text, "text-font": [.string(labels.font.rawValue)],
             "text-size": E.zoom(base: 1, (14, 10), (18, 12)), "text-max-width": 7.5, "text-padding": 3,
             "text-variable-anchor": ["top", "right", "left", "bottom"], "text-radial-offset": 1.05,
             "text-justify": "auto", "text-optional": true, "symbol-sort-key": key,
