@@ -43,6 +43,7 @@ def test_every_style_of_the_switcher_is_drawn_kept_and_attributed(open_page, ser
     page.idle()
     assert f"&style={style}" in page.evaluate("location.hash")
     assert page.text("#attribution").startswith("© OpenStreetMap contributors")
+    assert page.text("#attribution").count("Natural Earth") == 1, "nobody is named twice"
     page.open(server.url)
     assert page.evaluate(STYLE) == style
     assert page.evaluate("waymark.mapErrors") == page.problems == []

@@ -18,20 +18,28 @@ export function addAttribution({ mapView: { map } }) {
             .filter((layer) => layer.layout?.visibility !== 'none')
             .map((layer) => layer.source));
         const texts = [...shown].map((id) => id && map.getSource(id)?.attribution).filter(Boolean);
-        others.replaceChildren(...[...new Set(texts)].flatMap(harmless));
+        const linked = new Set();
+        others.replaceChildren(...[...new Set(texts)].flatMap((html) => harmless(html, linked)));
     };
     map.on('styledata', update);
     map.on('sourcedata', (event) => { if (event.sourceDataType === 'metadata') update(); });
 }
 
-/** The text and links of an attribution, each link after a separator; OpenStreetMap's own is already said. */
-function harmless(html) {
+/**
+ * The text and links of an attribution, each link after a separator. Left out is what is said already: OpenStreetMap's own
+ * and the addresses in `linked`, to which the new ones are added.
+ */
+function harmless(html, linked) {
     const parsed = new DOMParser().parseFromString(html, 'text/html').body;
     return [...parsed.childNodes].flatMap((node) => {
         const text = node.textContent.replace(/\s+/g, ' ').replace(/^[\s|·,]+|[\s|·,]+$/g, '');
         if (text === '' || /openstreetmap/i.test(text)) return [];
         const href = node.nodeName === 'A' ? node.getAttribute('href') : null;
-        if (href !== null && /^https?:\/\//.test(href)) return [' · ', link(href, text)];
+        if (href !== null && /^https?:\/\//.test(href)) {
+            if (linked.has(href)) return [];
+            linked.add(href);
+            return [' · ', link(href, text)];
+        }
         return [text.startsWith('(') ? ' ' : ' · ', text];
     });
 }
