@@ -37,7 +37,7 @@ build() {
         objects+=("$out/modules/$module.o")
     done < <(grep '^// module ' "$source")
     swiftc "${flags[@]}" "${system[@]}" -I "$out/modules" -module-name "Fuzz$name" "$source" "${objects[@]}" \
-        "${link[@]}" -o "$out/fuzz"
+        "${link[@]}" -use-ld=lld -o "$out/fuzz"
 }
 
 failed=0

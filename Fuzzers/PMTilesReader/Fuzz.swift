@@ -45,7 +45,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
             index += 3
         }
     }
-    FileManager.default.createFile(atPath: path, contents: Data(bytes))
+    guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else { fatalError("cannot write \(path)") }
     guard let archive = try? PMTilesArchive(path: path) else { return 0 }
     for number in stride(from: UInt64(0), to: 800_000, by: 39_989) {
         guard let tile = TileCoordinate(archiveIdentifier: number) else { continue }
