@@ -16,7 +16,8 @@ names=("$@")
 if [ ${#names[@]} -eq 0 ]; then
     for folder in Fuzzers/*/; do names+=("$(basename "$folder")"); done
 fi
-flags=(-O -g -swift-version 6 -parse-as-library -sanitize=fuzzer,address -enable-testing -strict-memory-safety
+flags=(-O -g -swift-version 6 -package-name waymark -parse-as-library
+    -sanitize=fuzzer,address -enable-testing -strict-memory-safety
     -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny
     -enable-upcoming-feature NonisolatedNonsendingByDefault -enable-experimental-feature Lifetimes)
 
