@@ -19,7 +19,7 @@ struct RestrictionApplier {
     private var maker: TurnMaker
     private let segmentsOfWay: [Int64: Range<UInt32>]
     private var counts: RoadCounts
-    private let bearings: EdgeBearings
+    private let bearings: TurnAngles
     private let junctionOfNode: (Int64) -> UInt32?
     /// The edges that were made for a restriction, and how many edges turn into each.
     private var entries: [UInt32: Int] = [:]
@@ -33,7 +33,7 @@ struct RestrictionApplier {
         counts: RoadCounts,
         junctionOfNode: @escaping (Int64) -> UInt32?
     ) {
-        bearings = EdgeBearings(maker.draft)
+        bearings = TurnAngles(maker.draft)
         self.maker = maker
         self.segmentsOfWay = segmentsOfWay
         self.counts = counts

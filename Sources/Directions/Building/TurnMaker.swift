@@ -160,7 +160,7 @@ struct TurnMaker {
 
     /// Writes all turns with their costs into the draft.
     mutating func finish() {
-        let bearings = EdgeBearings(draft)
+        let bearings = TurnAngles(draft)
         var first: [UInt32] = [0], heads: [UInt32] = []
         first.reserveCapacity(draft.edgeCount + 1)
         heads.reserveCapacity(turns.count)
@@ -251,46 +251,23 @@ private struct LeavingEdges {
     }
 }
 
-/// The compass bearings at the ends of edges, in 1/100 degree.
-struct EdgeBearings {
-    /// Two a segment: leaving the first point, arriving at the last.
-    private var bearings: [UInt16] = []
-
-    /// How far along an edge its direction is taken, in centimetres of a rough measure.
-    private static let reach = 1000.0
+/// The angles between edges, from the bearings at which they leave their first junctions.
+struct TurnAngles {
+    private let leaving: [UInt16]
 
     init(_ draft: RoadGraphDraft) {
-        bearings.reserveCapacity(draft.edgeCount)
-        for segment in 0..<draft.segmentCount {
-            let from = Int(draft.pointStart[segment]), to = Int(draft.pointStart[segment + 1]) - 1
-            let scale = cos(Double(draft.pointLatitude[from]) / 1e7 * .pi / 180)
-            func offset(_ a: Int, _ b: Int) -> (x: Double, y: Double) {
-                let x = Double(draft.pointLongitude[b]) - Double(draft.pointLongitude[a])
-                return (x * scale * 1.11, (Double(draft.pointLatitude[b]) - Double(draft.pointLatitude[a])) * 1.11)
-            }
-            func code(_ x: Double, _ y: Double) -> UInt16 {
-                let degrees = atan2(x, y) * 180 / .pi
-                return UInt16((degrees < 0 ? degrees + 360 : degrees) * 100) % 36000
-            }
-            func isFar(_ o: (x: Double, y: Double)) -> Bool { o.x * o.x + o.y * o.y >= Self.reach * Self.reach }
-            var out = from + 1
-            while out < to, !isFar(offset(from, out)) { out += 1 }
-            var into = to - 1
-            while into > from, !isFar(offset(into, to)) { into -= 1 }
-            let leaving = offset(from, out), arriving = offset(into, to)
-            bearings.append(code(leaving.x, leaving.y))
-            bearings.append(code(arriving.x, arriving.y))
-        }
+        leaving = EdgeBearings.all(
+            pointStart: draft.pointStart,
+            latitude: draft.pointLatitude,
+            longitude: draft.pointLongitude
+        )
     }
 
     /// Degrees by which the direction changes from one edge to the next; left is negative.
     func angle(from edge: UInt32, to next: UInt32) -> Double {
-        let segment = Int(edge >> 1) * 2, other = Int(next >> 1) * 2
-        let into = edge & 1 == 0 ? Int(bearings[segment + 1]) : Int(bearings[segment]) + 18000
-        let out = next & 1 == 0 ? Int(bearings[other]) : Int(bearings[other + 1]) + 18000
-        var angle = (out - into) % 36000
-        if angle > 18000 { angle -= 36000 }
-        if angle < -18000 { angle += 36000 }
+        var angle = (Int(leaving[Int(next)]) - Int(leaving[Int(edge ^ 1)]) - 18_000) % 36_000
+        if angle > 18_000 { angle -= 36_000 }
+        if angle < -18_000 { angle += 36_000 }
         return Double(angle) / 100
     }
 }
