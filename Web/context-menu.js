@@ -9,9 +9,12 @@ const longPressMilliseconds = 500;
 const entries = [];
 let menu;
 
-/** Adds an entry; `run({ latitude, longitude })` is called when it is chosen. Lower `order` stands higher. */
-export function addMenuEntry({ symbol, text, order, run }) {
-    entries.push({ symbol, text, order, run });
+/**
+ * Adds an entry; `run({ latitude, longitude })` is called when it is chosen. Lower `order` stands higher. With
+ * `isOffered` the entry stands only in the menus that open while that returns true.
+ */
+export function addMenuEntry({ symbol, text, order, run, isOffered = () => true }) {
+    entries.push({ symbol, text, order, run, isOffered });
     entries.sort((a, b) => a.order - b.order);
 }
 
@@ -42,7 +45,7 @@ function open(map, point) {
     close();
     const { lat, lng } = map.unproject(point).wrap();
     const place = { latitude: lat, longitude: lng };
-    const items = entries.map((entry) => element('button', {
+    const items = entries.filter(({ isOffered }) => isOffered()).map((entry) => element('button', {
         type: 'button', class: 'menu-item', role: 'menuitem', tabindex: '-1',
         on: { click: () => { close(); map.getCanvas().focus(); entry.run(place); } },
     }, icon(entry.symbol), element('span', { text: entry.text })));

@@ -52,9 +52,13 @@ export class MapView {
         return (this.map.style?._loaded ? this.map.getStyle().layers : []).some((layer) => layer.type === 'fill-extrusion');
     }
 
-    /** Adds GeoJSON data with its layers below the labels; every layer takes the overlay's source. */
+    /**
+     * Adds GeoJSON data with its layers below the labels; every layer takes the overlay's source. Layers whose colours
+     * go with the style are given as a function, which is called for each style.
+     */
     addOverlay(id, layers, data = { type: 'FeatureCollection', features: [] }) {
-        this.#overlays.set(id, { layers: layers.map((layer) => ({ ...layer, source: id })), data });
+        const layersOf = typeof layers === 'function' ? layers : () => layers;
+        this.#overlays.set(id, { layers: () => layersOf().map((layer) => ({ ...layer, source: id })), data });
         if (this.map.style?._loaded) this.map.setStyle(this.#decorate(this.map.getStyle()), { diff: true });
     }
 
@@ -99,15 +103,15 @@ export class MapView {
 
     /** The style with the overlays below its first label layer and the buildings as picked. */
     #decorate(style) {
-        const own = new Set([...this.#overlays.values()].flatMap(({ layers }) => layers.map(({ id }) => id)));
+        const overlays = [...this.#overlays].map(([id, { layers, data }]) => ({ id, layers: layers(), data }));
+        const own = new Set(overlays.flatMap(({ layers }) => layers.map(({ id }) => id)));
         const layers = style.layers.filter(({ id }) => !own.has(id)).map((layer) => layer.type !== 'fill-extrusion' ? layer
             : { ...layer, layout: { ...layer.layout, visibility: choices.get('buildings') ? 'visible' : 'none' } });
         const sources = { ...style.sources };
         const labels = layers.findIndex(({ type }) => type === 'symbol');
         const place = labels < 0 ? layers.length : labels;
-        const overlays = [...this.#overlays];
-        for (const [id, { data }] of overlays) sources[id] = { type: 'geojson', data };
-        layers.splice(place, 0, ...overlays.flatMap(([, overlay]) => overlay.layers));
+        for (const { id, data } of overlays) sources[id] = { type: 'geojson', data };
+        layers.splice(place, 0, ...overlays.flatMap((overlay) => overlay.layers));
         return { ...style, sources, layers };
     }
 

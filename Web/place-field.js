@@ -88,8 +88,9 @@ export class PlaceField {
 
     /** Shows the name of a place that was found elsewhere; what is being typed stays. */
     show(text) {
+        const isTyping = document.activeElement === this.#input && this.#input.value !== (this.#kept ?? '');
         if (this.#kept !== undefined) this.#kept = text;
-        if (document.activeElement === this.#input && !this.#list.hidden) return;
+        if (isTyping) return;
         this.#input.value = text;
         this.#clear.hidden = text === '';
     }

@@ -32,6 +32,20 @@ export async function fetchAddress({ latitude, longitude }, language) {
     return get(`/api/v1/reverse?${query}`);
 }
 
+/**
+ * Routes through places: `{ routes, waypoints, vehicle, language, … }`, as the API describes them. `avoid` lists kinds
+ * of ways, `depart` is an instant or empty; without `detail` there are neither alternatives nor steps.
+ */
+export async function fetchDirections({ coordinates, vehicle, avoid, depart, detail }, language, signal) {
+    const query = new URLSearchParams({
+        points: coordinates.map(({ latitude, longitude }) => `${latitude.toFixed(6)},${wrapped(longitude).toFixed(6)}`).join(';'),
+        vehicle, lang: language, alternatives: detail ? 3 : 0, steps: detail,
+    });
+    if (avoid.length > 0) query.set('avoid', avoid.join(','));
+    if (depart !== '') query.set('depart', depart);
+    return get(`/api/v1/directions?${query}`, signal);
+}
+
 /** True when the server answers and is well. */
 export async function serverAnswers() {
     try {

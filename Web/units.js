@@ -1,7 +1,7 @@
-// Lengths and coordinates as people of the visitor's locale write them. Metres and degrees come in.
+// Lengths, durations and coordinates as people of the visitor's locale write them. Metres, seconds and degrees come in.
 
 import { choices } from './choices.js';
-import { currentLocale } from './language.js';
+import { currentLocale, say } from './language.js';
 
 const imperialRegions = ['US', 'GB', 'LR', 'MM'];
 
@@ -19,6 +19,28 @@ export function lengthInWords(metres, digits = 1) {
         : (metres < 1000 ? [metres, 'meter'] : [metres / 1000, 'kilometer']);
     const maximumFractionDigits = unit === 'meter' || unit === 'foot' ? 0 : digits;
     return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, maximumFractionDigits }).format(value);
+}
+
+/** A length on the way, rounded as one would say it: `40 m`, `350 m`, `3.4 km`, `128 km`. */
+export function travelInWords(metres) {
+    const unit = isImperial() ? 0.3048 : 1;
+    const isShort = metres < (isImperial() ? 160 : 1000);
+    const step = !isShort ? unit : metres / unit < 250 ? 10 * unit : 50 * unit;
+    return lengthInWords(isShort ? Math.max(step, Math.round(metres / step) * step) : metres, metres < 100_000 ? 1 : 0);
+}
+
+/** Seconds in words, rounded to minutes and never to none: `12 min`, `1 h 12 min`, `2 d 3 h`. */
+export function durationInWords(seconds) {
+    const minutes = Math.max(1, Math.round(seconds / 60));
+    const hours = Math.floor(minutes / 60);
+    if (hours >= 24) return say('duration.days', { days: Math.floor(hours / 24), hours: hours % 24 });
+    if (hours === 0) return say('duration.minutes', { minutes });
+    return minutes % 60 === 0 ? say('duration.whole-hours', { hours }) : say('duration.hours', { hours, minutes: minutes % 60 });
+}
+
+/** The time of day of a date: `14:32`, `2:32 PM`. */
+export function timeOfDay(date) {
+    return new Intl.DateTimeFormat(currentLocale(), { hour: 'numeric', minute: '2-digit' }).format(date);
 }
 
 /** `43.73840, 7.42460`: latitude first, five digits (about a metre), always with a point, fit for pasting. */

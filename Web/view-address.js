@@ -1,13 +1,14 @@
 // The view in the page's address: `#map=ZOOM/LATITUDE/LONGITUDE/BEARING/PITCH&style=NAME&lang=CODE`,
-// and `&place=ID` in a link that opens a place.
+// `&place=ID` in a link that opens a place, and the fields of a route (`directions/route-address.js`).
 // The fragment never leaves the browser, so a server's log does not learn where one looks. Style and language
 // stand there only when the visitor picked them: a link then shows the same map, and otherwise the reader's own.
 // Reading is forgiving: what makes no sense is left out, field by field.
 
 import { languages } from './language.js';
 import { styleNames } from './appearance.js';
+import { readRoute, writeRoute } from './directions/route-address.js';
 
-/** Reads a fragment into `{ view, style, language, place }`, each undefined where it is missing or senseless. */
+/** Reads a fragment into `{ view, style, language, place, route }`, each undefined where it is missing or senseless. */
 export function readAddress(fragment) {
     const fields = new URLSearchParams(fragment.replace(/^#/, ''));
     const style = fields.get('style');
@@ -18,6 +19,7 @@ export function readAddress(fragment) {
         style: styleNames.includes(style) ? style : undefined,
         language: languages.some(({ code }) => code === language) ? language : undefined,
         place: /^[A-Za-z0-9-]{1,64}$/.test(place) ? place : undefined,
+        route: readRoute(fields),
     };
 }
 
@@ -28,15 +30,15 @@ export function isSensible(view) {
         && view.pitch >= 0 && view.pitch <= 85;
 }
 
-/** Writes the fragment of a view, with style and language where they were picked. */
-export function writeAddress({ view, style, language }) {
+/** Writes the fragment of a view, with style and language where they were picked and a route where there is one. */
+export function writeAddress({ view, style, language, route }) {
     const digits = Math.max(0, Math.ceil((view.zoom * Math.LN2 + Math.log(512 / 360 / 0.5)) / Math.LN10));
     const numbers = [round(view.zoom, 2), round(view.latitude, digits), round(view.longitude, digits)];
     if (view.bearing !== 0 || view.pitch !== 0) numbers.push(round(view.bearing, 1), round(view.pitch, 0));
     let fragment = `#map=${numbers.join('/')}`;
     if (style !== 'automatic') fragment += `&style=${style}`;
     if (language !== 'automatic') fragment += `&lang=${language}`;
-    return fragment;
+    return fragment + writeRoute(route);
 }
 
 function readView(text) {

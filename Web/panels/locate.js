@@ -11,6 +11,7 @@ import { announce, hideCard, showCard } from '../messages.js';
 import { languageEvents } from '../language.js';
 import { circle } from '../circle.js';
 import { watchHeading } from '../heading.js';
+import { absenceCards, explainAbsence, positionOptions, reasonOf, whyNever } from '../own-position.js';
 import { regions } from '../regions.js';
 import { lengthInWords } from '../units.js';
 import { addShortcut } from '../shortcuts.js';
@@ -19,12 +20,11 @@ import { importCommand } from './regions.js';
 const closeZoom = 15;
 const outsideZoom = 8;
 const accuracyOverlay = 'position-accuracy';
-const refusals = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 const labels = {
     off: 'locate.off', searching: 'locate.searching', seen: 'locate.seen',
     following: 'locate.following', heading: 'locate.heading',
 };
-const cardNames = ['outside', 'denied', 'unavailable', 'timeout', 'insecure', 'unsupported'];
+const cardNames = ['outside', ...absenceCards];
 
 /** Adds the button. */
 export function addLocate(page) {
@@ -103,13 +103,13 @@ class Locator {
 
     #start() {
         for (const name of cardNames) hideCard(name);
-        if (!isSecureContext) return this.#explain('insecure');
-        if (!navigator.geolocation) return this.#explain('unsupported');
+        const never = whyNever();
+        if (never) return explainAbsence(never);
         this.#enter('searching');
         this.#watch = navigator.geolocation.watchPosition(
             (position) => this.#receive(position.coords),
-            ({ code }) => this.#refuse(refusals[code]),
-            { enableHighAccuracy: true, timeout: 20_000, maximumAge: 5_000 });
+            (failure) => this.#refuse(reasonOf(failure)),
+            positionOptions);
     }
 
     #stop() {
@@ -169,19 +169,7 @@ class Locator {
             return;
         }
         this.#stop();
-        this.#explain(reason);
-    }
-
-    #explain(reason) {
-        const words = {
-            denied: ['locate.denied-title', 'locate.denied-text', 'locate.denied-remedy'],
-            unavailable: ['locate.unavailable-title', 'locate.unavailable-text', 'locate.unavailable-remedy'],
-            timeout: ['locate.timeout-title', 'locate.timeout-text', 'locate.timeout-remedy'],
-            insecure: ['locate.insecure-title', 'locate.insecure-text', 'locate.insecure-remedy'],
-            unsupported: ['locate.unsupported-title', 'locate.unsupported-text', 'locate.unsupported-remedy'],
-        }[reason];
-        const [title, ...texts] = words;
-        showCard(reason, { symbol: 'warning', title, body: texts.map((text) => ({ text })) });
+        explainAbsence(reason);
     }
 
     #tellOutside() {
