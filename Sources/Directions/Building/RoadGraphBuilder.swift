@@ -129,6 +129,7 @@ public struct RoadGraphBuilder: ExtractConsumer {
         guard progress(2, total) else { return nil }
         var writer = try GraphFileWriter(path: path)
         try draft.write(to: &writer)
+        try draft.writeHierarchy(to: &writer)
         guard progress(3, total) else { return nil }
         try writer.finish()
         _ = progress(total, total)

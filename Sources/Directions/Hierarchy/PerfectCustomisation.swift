@@ -19,6 +19,9 @@
     private let to: UncheckedArray<Int32>
     private let store = ArrayStore()
 
+    /// A tree as deep as this is no road network's; its arcs are all kept, for the rows would fill the memory.
+    private static let mostDepth = 4000
+
     /// `weight`: the arcs' times after basic customisation, in the common numbering.
     init(_ hierarchy: Hierarchy, _ lower: LowerArcs, _ weight: UncheckedArray<UInt32>) {
         self.hierarchy = hierarchy
@@ -41,7 +44,7 @@
             isInner[parents[Int(node)]] = true
             deepest = max(deepest, depth[node])
         }
-        width = Int(deepest) + 1
+        width = Int(deepest) < Self.mostDepth ? Int(deepest) + 1 : 0
         from = store.array((width + 1) * width, repeating: Int32(unreachable))
         to = store.array((width + 1) * width, repeating: Int32(unreachable))
     }
@@ -50,6 +53,10 @@
     ///
     /// - Complexity: O(arcs × depth of the tree), some tenths of a nanosecond each.
     func mark(_ isSearched: UncheckedArray<Bool>) {
+        guard width > 0 else {
+            for arc in 0..<weight.count { isSearched[arc] = weight[arc] < HierarchyTime.unreachable }
+            return
+        }
         let offset = UInt32(hierarchy.upCount)
         for node in order {
             let up = hierarchy.firstUp[node]..<hierarchy.firstUp[node + 1]

@@ -20,14 +20,14 @@ final class RoadMetrics: @unchecked Sendable {
     /// The metrics of a graph, its hierarchy from the file or, where it has none, made here.
     init(_ graph: RoadGraph) throws(DirectionsError) {
         self.graph = graph
-        hierarchy = Hierarchy(TurnNetwork(graph))
+        hierarchy = graph.hasHierarchy ? try graph.storedHierarchy() : Hierarchy(TurnNetwork(graph))
     }
 
     /// The metric for some rules; the hour is not looked at.
     func metric(_ rules: TravelRules) throws(DirectionsError) -> RoadMetric {
         let key = Key(vehicle: rules.vehicle, avoid: rules.avoid)
         if let known = known(key) { return known }
-        let made = rules.avoid.isEmpty ? plainMetric(rules.vehicle) : avoiding(rules.avoid, rules.vehicle)
+        let made = rules.avoid.isEmpty ? try plainMetric(rules.vehicle) : avoiding(rules.avoid, rules.vehicle)
         return lock {
             if rules.avoid.isEmpty {
                 let first = plain[rules.vehicle] ?? made
@@ -50,12 +50,13 @@ final class RoadMetrics: @unchecked Sendable {
         }
     }
 
-    private func plainMetric(_ vehicle: Vehicle) -> RoadMetric {
-        unsafe RoadMetric(
+    private func plainMetric(_ vehicle: Vehicle) throws(DirectionsError) -> RoadMetric {
+        let stored = graph.hasHierarchy ? try graph.storedMetric(vehicle, hierarchy) : nil
+        return unsafe RoadMetric(
             vehicle: vehicle,
             durations: UncheckedArray(readOnly: graph.durations(vehicle).buffer),
             penalties: UncheckedArray(readOnly: graph.storedPenalties(vehicle).buffer),
-            hierarchy: hierarchy.customise(weights: graph.turnWeights(vehicle)),
+            hierarchy: stored ?? hierarchy.customise(weights: graph.turnWeights(vehicle)),
             keeper: graph
         )
     }
