@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Hierarchy: real roads") struct RealRoadsTests {
     /// Pairs for each vehicle; `make soak` asks for the long form.
-    private static let pairs = ProcessInfo.processInfo.environment["WAYMARK_SOAK"] == nil ? 60 : 10_000
+    private static let pairs = ProcessInfo.processInfo.environment["WAYMARK_SOAK"] == nil ? 100 : 10_000
 
     private static let shared = ProcessInfo.processInfo.environment["WAYMARK_SHARED"] ?? "../shared"
 
@@ -39,10 +39,10 @@ import Testing
             var wrong: [String] = []
             var found = 0
             // A tree from each source answers for many targets.
-            for _ in 0..<max(1, Self.pairs / 50) {
+            for _ in 0..<max(1, Self.pairs / 20) {
                 let source = SeedEdge(edge: usable[numbers.below(usable.count)], offset: 0)
                 let costs = plain.costs(from: [source])
-                for _ in 0..<50 {
+                for _ in 0..<20 {
                     let target = usable[numbers.below(usable.count)]
                     let route = query.route(from: [source], to: [SeedEdge(edge: target, offset: 0)])
                     if route?.cost != costs[Int(target)] { wrong.append("\(source.edge) to \(target)") }
