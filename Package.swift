@@ -56,7 +56,10 @@ let layer1 =
         "Directions", ["Geodesy", "OSMExtract", "Regions"], features: [.enableExperimentalFeature("Lifetimes")])
     + module(
         "Importing",
-        ["Geodesy", "OSMExtract", "Places", "Regions", "Basemap", "Pictures", "CCurl", "CTurboJPEG", "CSQLite"])
+        [
+            "Geodesy", "OSMExtract", "Places", "Directions", "Regions", "Basemap", "Pictures", "CCurl", "CTurboJPEG",
+            "CSQLite",
+        ])
 let layer2 = module("HTTPServing", ["JSON", "CMicrohttpd", "CDeflate"])
 let layer3 = module("Service", ["Geodesy", "JSON", "Regions", "Basemap", "Places", "Directions", "HTTPServing"])
 let layer4: [Target] = [

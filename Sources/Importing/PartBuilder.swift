@@ -27,6 +27,7 @@ enum PartBuilders {
         switch part {
         case .tiles: TilePart(path: path, title: title)
         case .places: PlacePart(path: path)
+        case .roads: RoadPart(path: path)
         }
     }
 }

@@ -6,26 +6,29 @@ public enum RegionPart: String, Sendable, CaseIterable, Codable {
     case tiles
     /// The index of places.
     case places
+    /// The road graph with every vehicle's hierarchy.
+    case roads
 
     /// The file's name in the region's folder.
     public var fileName: String {
         switch self {
         case .tiles: "map.pmtiles"
         case .places: "places.index"
+        case .roads: "roads.graph"
         }
     }
 
     /// The version of the file's format that this release writes.
     public var format: Int {
         switch self {
-        case .tiles, .places: 1
+        case .tiles, .places, .roads: 1
         }
     }
 
     /// The oldest version of the file's format that this release still reads.
     public var oldestReadableFormat: Int {
         switch self {
-        case .tiles, .places: 1
+        case .tiles, .places, .roads: 1
         }
     }
 }

@@ -111,7 +111,7 @@ public struct RoadGraphBuilder: ExtractConsumer {
 
     // MARK: Building
 
-    /// Builds the graph and writes it; the builder is empty afterwards.
+    /// Builds the graph, its snapping index and every vehicle's hierarchy, and writes them; the builder is empty afterwards.
     ///
     /// - Parameters:
     ///   - path: where the file goes.
@@ -122,17 +122,24 @@ public struct RoadGraphBuilder: ExtractConsumer {
         writingTo path: String,
         progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
     ) throws(DirectionsError) -> RoadCounts? {
-        let total = 4
+        let total = 6
         guard progress(0, total) else { return nil }
         var counts = RoadCounts()
-        let draft = try makeDraft(counts: &counts)
+        var draft = try makeDraft(counts: &counts)
         guard progress(2, total) else { return nil }
         var writer = try GraphFileWriter(path: path)
         try draft.write(to: &writer)
-        try draft.writeHierarchy(to: &writer)
+        try SnapIndexBuilder(
+            pointStart: draft.pointStart,
+            latitude: draft.pointLatitude,
+            longitude: draft.pointLongitude,
+            originalSegmentCount: counts.segments
+        ).write(to: &writer)
         guard progress(3, total) else { return nil }
+        draft.keepNetworkOnly()
+        try draft.writeHierarchy(to: &writer)
+        guard progress(total, total) else { return nil }
         try writer.finish()
-        _ = progress(total, total)
         return counts
     }
 

@@ -131,7 +131,12 @@ struct SegmentMaker {
             if let previous { metres += previous.sphericalDistance(to: here) }
             previous = here
             if place > 0, place < piece.count - 1, let rules = points[store.refs[index]] {
-                addDelays(rules, isNearHead: place * 2 >= piece.count, to: &delays)
+                addDelays(
+                    rules,
+                    isNearHead: here.sphericalDistance(to: store.points[last].coordinate)
+                        < here.sphericalDistance(to: store.points[first].coordinate),
+                    to: &delays
+                )
             }
         }
         draft.pointStart.append(UInt32(draft.pointLatitude.count))
@@ -207,7 +212,7 @@ struct SegmentMaker {
             case .access(.no): add(.forbidsEdge, rule.vehicles.intersection(pass), 0)
             case .access:
                 for vehicle in Vehicle.allCases where rule.vehicles.subtracting(pass).contains(vehicle) {
-                    let speed = Self.sometimesSpeed(profile, vehicle, direction)
+                    let speed = profile.speed(vehicle, direction)
                     add(.permitsEdge, VehicleSet(vehicle), Self.duration(centimetres: centimetres, speed: speed))
                     sometimes[Int(edge)].insert(VehicleSet(vehicle))
                 }
@@ -218,17 +223,6 @@ struct SegmentMaker {
                     Self.duration(centimetres: centimetres, speed: speed)
                 )
             }
-        }
-    }
-
-    /// The speed on a way that is closed at other times: that of the other direction, else a street's.
-    private static func sometimesSpeed(_ profile: WayProfile, _ vehicle: Vehicle, _ direction: WayDirection) -> Double {
-        let other: WayDirection = direction == .forward ? .backward : .forward
-        if profile.access(vehicle, other) != .no { return profile.speed(vehicle, other) }
-        return switch vehicle {
-        case .foot: RoadSpeed.walking
-        case .bicycle: 14
-        default: 20
         }
     }
 

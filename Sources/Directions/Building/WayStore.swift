@@ -21,7 +21,7 @@ struct WayProfile: Hashable, Sendable {
             WayDirection.allCases.map { direction in
                 let passage = rules.passage(vehicle, direction)
                 let speed = UInt16(max(1, min(passage.speed * 10, 0x3FFF)))
-                return passage.access == .no ? 0 : UInt16(passage.access.rawValue) << 14 | speed
+                return UInt16(passage.access.rawValue) << 14 | speed
             }
         }
     }
@@ -30,7 +30,7 @@ struct WayProfile: Hashable, Sendable {
         Access(rawValue: UInt8(coded(vehicle, direction) >> 14)) ?? .no
     }
 
-    /// km/h; of no meaning without access.
+    /// km/h; without access, that of the times when there is some.
     func speed(_ vehicle: Vehicle, _ direction: WayDirection) -> Double {
         max(0.1, Double(coded(vehicle, direction) & 0x3FFF) / 10)
     }

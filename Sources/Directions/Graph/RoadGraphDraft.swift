@@ -96,6 +96,22 @@ struct RoadGraphDraft: Sendable {
         }
     }
 
+    /// Gives up all that was written and that a hierarchy does not need.
+    mutating func keepNetworkOnly() {
+        var kept = RoadGraphDraft()
+        kept.junctionLatitude = junctionLatitude
+        kept.junctionLongitude = junctionLongitude
+        kept.segmentTail = segmentTail
+        kept.segmentHead = segmentHead
+        kept.firstTurn = firstTurn
+        kept.turnHead = turnHead
+        for vehicle in vehicles.indices {
+            kept.vehicles[vehicle].duration = vehicles[vehicle].duration
+            kept.vehicles[vehicle].turnPenalty = vehicles[vehicle].turnPenalty
+        }
+        self = kept
+    }
+
     /// The file in memory.
     ///
     /// - Throws: nothing in fact, for memory can be written.

@@ -3,7 +3,7 @@
 /// A vehicle's passage along a way in one direction.
 struct Passage: Equatable, Sendable {
     var access: Access
-    /// km/h; of no meaning where there is no access.
+    /// km/h; where there is no access, that of the times when there is.
     var speed: Double
 
     static let none = Passage(access: .no, speed: 1)
@@ -80,6 +80,15 @@ struct WayRules: Sendable {
             }
         }
         conditionals.removeAll { $0.condition.isEmpty }
+        guard !conditionals.isEmpty else { return }
+        // Where nobody passes now, the speed is that of the times when somebody does.
+        for vehicle in Vehicle.allCases {
+            for direction in WayDirection.allCases {
+                let index = 2 * Int(vehicle.rawValue) + Int(direction.rawValue)
+                guard passages[index].access == .no else { continue }
+                passages[index].speed = RoadSpeed.speed(tags, vehicle, kind.road, direction)
+            }
+        }
     }
 
     private static func passage(

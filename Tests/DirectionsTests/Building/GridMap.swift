@@ -89,7 +89,7 @@ struct GridMap {
                 "\"",
                 with: "&quot;"
             )
-            return "<tag k=\"\(parts[0])\" v=\"\(escaped)\"/>"
+            return "<tag k=\"\(parts[0].replacing("~", with: "_"))\" v=\"\(escaped)\"/>"
         }.joined()
     }
 
