@@ -11,6 +11,8 @@ struct GreedyOrder {
     private var predecessors: NeighbourLists
     private var depth: [Int32]
     private var isDone: [Bool]
+    /// The lowest priority with which each node stands in the heap.
+    private var queued: [UInt32]
     private var heap = CostHeap()
     private var mark: [UInt32]
     private var lastMark: UInt32 = 0
@@ -22,6 +24,7 @@ struct GreedyOrder {
         predecessors = NeighbourLists(count: count, room: network.turnCount * 2)
         depth = [Int32](repeating: 0, count: count)
         isDone = isKept
+        queued = [UInt32](repeating: .max, count: count)
         mark = [UInt32](repeating: .max, count: count)
         for tail in 0..<count {
             for turn in network.firstTurn[tail]..<network.firstTurn[tail + 1] {
@@ -34,11 +37,11 @@ struct GreedyOrder {
         }
         for index in mark.indices { mark[index] = 0 }
         order.reserveCapacity(count)
-        for node in 0..<UInt32(count) where !isDone[Int(node)] { heap.push(priority(of: node), node) }
+        for node in 0..<UInt32(count) where !isDone[Int(node)] { enqueue(node) }
         while let (old, node) = heap.pop() {
-            guard !isDone[Int(node)] else { continue }
-            let now = priority(of: node)
-            if now > old { heap.push(now, node) } else { contract(node) }
+            guard !isDone[Int(node)], old == queued[Int(node)] else { continue }
+            queued[Int(node)] = .max
+            if priority(of: node) > old { enqueue(node) } else { contract(node) }
         }
     }
 
@@ -47,6 +50,14 @@ struct GreedyOrder {
         let incoming = predecessors.count(of: node)
         let outgoing = successors.count(of: node)
         return UInt32(clamping: 8 + 4 * (incoming * outgoing - incoming - outgoing) + 2 * Int(depth[Int(node)]))
+    }
+
+    /// Notes a node's priority; one that has become worse is found out when it is taken.
+    private mutating func enqueue(_ node: UInt32) {
+        let now = priority(of: node)
+        guard now < queued[Int(node)] else { return }
+        queued[Int(node)] = now
+        heap.push(now, node)
     }
 
     private mutating func contract(_ node: UInt32) {
@@ -67,7 +78,7 @@ struct GreedyOrder {
         for head in outgoing { predecessors.remove(node, from: head) }
         for other in incoming + outgoing where !isDone[Int(other)] {
             depth[Int(other)] = max(depth[Int(other)], depth[Int(node)] + 1)
-            heap.push(priority(of: other), other)
+            enqueue(other)
         }
     }
 }

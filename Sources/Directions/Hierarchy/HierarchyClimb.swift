@@ -44,31 +44,39 @@
             }
             if !cursors.contains(node) { cursors.append(node) }
         }
+        let nodes = metric.nodes
+        var found = 0
         while cursors.count > 1 {
             var place = 0
             for other in 1..<cursors.count where cursors[other] < cursors[place] { place = other }
             let node = cursors[place]
             cursors[place] = cursors[cursors.count - 1]
             cursors.removeLast()
-            settle(node, metric.nodes[node], isForward, arcLengths)
-            let parent = metric.nodes[node].parent
+            settle(node, nodes[node], isForward, arcLengths, &found)
+            let parent = nodes[node].parent
             if parent != EliminationTree.none, !cursors.contains(parent) { cursors.append(parent) }
         }
-        guard var node = cursors.popLast() else { return }
+        var node = cursors.popLast() ?? EliminationTree.none
         while node != EliminationTree.none {
-            let own = metric.nodes[node]
-            settle(node, own, isForward, arcLengths)
+            let own = nodes[node]
+            settle(node, own, isForward, arcLengths, &found)
             node = own.parent
         }
+        count = found
     }
 
     @inline(__always)
-    private func settle(_ node: UInt32, _ own: HierarchyMetric.Node, _ isForward: Bool, _ arcLengths: HierarchyLengths?)
-    {
+    private func settle(
+        _ node: UInt32,
+        _ own: HierarchyMetric.Node,
+        _ isForward: Bool,
+        _ arcLengths: HierarchyLengths?,
+        _ found: inout Int
+    ) {
         let time = times[node]
         guard time < HierarchyTime.unreachable else { return }
-        reached[count] = node
-        count &+= 1
+        reached[found] = node
+        found &+= 1
         let range = isForward ? own.first..<own.split : own.split..<own.end
         for place in range {
             let arc = metric.arcs[place]

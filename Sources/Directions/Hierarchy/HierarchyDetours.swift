@@ -45,11 +45,10 @@ extension HierarchyQuery {
     ///
     /// - Complexity: O(edges).
     func detourPath(_ detour: HierarchyDetour) -> (edges: [UInt32], via: Int) {
-        pathEdges.removeAll(keepingCapacity: true)
-        unpackUp(to: detour.node)
-        let via = pathEdges.count - 1
-        unpackDown(from: detour.node)
-        return (pathEdges, via)
+        var count = unpackUp(to: detour.node)
+        let via = count - 1
+        unpackDown(from: detour.node, &count)
+        return (unpacking.edges(count), via)
     }
 
     /// Makes the times of a node exact, those of all higher ones on its path being so.

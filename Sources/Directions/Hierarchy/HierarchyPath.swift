@@ -6,38 +6,45 @@ extension HierarchyQuery {
     /// The buffer is used again: keep a copy where the next route may come before it is done with.
     /// - Complexity: O(edges).
     func path() -> [UInt32] {
-        pathEdges.removeAll(keepingCapacity: true)
-        guard meeting != EliminationTree.none else { return pathEdges }
-        unpackUp(to: meeting)
+        guard meeting != EliminationTree.none else { return [] }
+        var count = unpackUp(to: meeting)
         if usesLoop, let loop = metric.loop(at: meeting) {
             if loop.first == HierarchyMetric.Parts.leaf {
-                pathEdges.append(loop.second)
+                unpacking.add(loop.second, &count)
             } else {
-                unpack(loop.first)
-                unpack(loop.second)
+                unpacking.add(arc: loop.first, &count)
+                unpacking.add(arc: loop.second, &count)
             }
         }
-        unpackDown(from: meeting)
-        return pathEdges
+        unpackDown(from: meeting, &count)
+        return unpacking.edges(count)
     }
 
-    /// Appends the edges from a source to a node.
-    func unpackUp(to node: UInt32) {
-        var chain: [UInt32] = []
+    /// Puts down the edges from a source to a node; returns how many there are.
+    func unpackUp(to node: UInt32) -> Int {
+        // The arcs are known from the last to the first.
+        let chain = unpacking.chain
+        var length = 0
         var current = node
         while labels[current].forwardFrom & Label.seed == 0 {
-            chain.append(arcBefore(current))
+            chain[length] = arcBefore(current)
+            length &+= 1
             current = labels[current].forwardFrom
         }
-        pathEdges.append(metric.hierarchy.edgeOfNode[current])
-        for arc in chain.reversed() { unpack(arc) }
+        var count = 0
+        unpacking.add(metric.hierarchy.edgeOfNode[current], &count)
+        while length > 0 {
+            length &-= 1
+            unpacking.add(arc: chain[length], &count)
+        }
+        return count
     }
 
-    /// Appends the edges that follow a node up to a target.
-    func unpackDown(from node: UInt32) {
+    /// Puts down the edges that follow a node up to a target.
+    func unpackDown(from node: UInt32, _ count: inout Int) {
         var current = node
         while labels[current].backwardFrom & Label.seed == 0 {
-            unpack(arcAfter(current))
+            unpacking.add(arc: arcAfter(current), &count)
             current = labels[current].backwardFrom
         }
     }
@@ -70,18 +77,50 @@ extension HierarchyQuery {
         while place < range.upperBound, metric.arcs[place].node != node { place += 1 }
         return place
     }
+}
 
-    /// Appends the edges that an arc leads along, without its first one.
-    func unpack(_ arc: UInt32) {
-        let parts = metric.parts
+/// The edges of a way in the making.
+@safe struct ArcUnpacking {
+    /// Arcs in the order in which they are found out.
+    let chain: UncheckedArray<UInt32>
+    private let parts: UncheckedArray<HierarchyMetric.Parts>
+    private let edges: UncheckedArray<UInt32>
+    private let stack: UncheckedArray<UInt32>
+
+    /// A shortest way comes by an edge once, or by its first twice; no arc stands for more turns than there are edges.
+    init(_ metric: HierarchyMetric, _ store: ArrayStore) {
+        let most = metric.nodes.count + 2
+        parts = metric.parts
+        chain = store.array(most, repeating: 0)
+        edges = store.array(most, repeating: 0)
+        stack = store.array(most, repeating: 0)
+    }
+
+    /// The first edges.
+    func edges(_ count: Int) -> [UInt32] { unsafe Array(edges.buffer.prefix(count)) }
+
+    /// Adds an edge.
+    ///
+    /// A file could be made by hand whose ways are longer than there are edges; they are cut.
+    @inline(__always) func add(_ edge: UInt32, _ count: inout Int) {
+        guard count < edges.count else { return }
+        edges[count] = edge
+        count &+= 1
+    }
+
+    /// Adds the edges that an arc leads along, without its first one.
+    @inline(__always) func add(arc: UInt32, _ count: inout Int) {
         var current = parts[arc]
+        var depth = 0
         while true {
             if current.first == HierarchyMetric.Parts.leaf {
-                pathEdges.append(current.second)
-                guard let next = unpackStack.popLast() else { return }
-                current = parts[next]
+                add(current.second, &count)
+                guard depth > 0 else { return }
+                depth &-= 1
+                current = parts[stack[depth]]
             } else {
-                unpackStack.append(current.second)
+                stack[depth] = current.second
+                depth &+= 1
                 current = parts[current.first]
             }
         }

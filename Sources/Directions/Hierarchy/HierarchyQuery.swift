@@ -27,20 +27,22 @@
     /// Nodes whose labels are to be reset before the next query.
     let touched: UncheckedArray<UInt32>
     private(set) var touchedCount = 0
-    private var cursors: [UInt32] = []
+    /// The nodes at which the walk up stands.
+    private var cursors: UncheckedArray<UInt32>
+    private var cursorCount = 0
     private let store = ArrayStore()
     /// Where the two directions of the last query met, `EliminationTree.none` where they did not.
     private(set) var meeting = EliminationTree.none
     /// Whether the last query's way goes once round `meeting` by its loop.
     private(set) var usesLoop = false
-    /// The edges of the last path that was asked for.
-    var pathEdges: [UInt32] = []
-    var unpackStack: [UInt32] = []
+    let unpacking: ArcUnpacking
 
     init(_ metric: HierarchyMetric) {
         self.metric = metric
         labels = store.array(metric.nodes.count, repeating: Label.none)
         touched = store.array(metric.nodes.count, repeating: 0)
+        cursors = store.array(32, repeating: 0)
+        unpacking = ArcUnpacking(metric, store)
     }
 
     /// The shortest way from any of the sources to any of the targets, or nil where there is none.
@@ -102,7 +104,7 @@
     func reset() {
         for place in 0..<touchedCount { labels[touched[place]] = Label.none }
         touchedCount = 0
-        cursors.removeAll(keepingCapacity: true)
+        cursorCount = 0
         meeting = EliminationTree.none
         usesLoop = false
     }
@@ -120,64 +122,85 @@
                 labels[node].backward = UInt32(time)
                 labels[node].backwardFrom = Label.seed | UInt32(number)
             }
-            if !cursors.contains(node) { cursors.append(node) }
+            addCursor(node)
         }
+    }
+
+    private func addCursor(_ node: UInt32) {
+        for place in 0..<cursorCount where cursors[place] == node { return }
+        if cursorCount == cursors.count {
+            let larger: UncheckedArray<UInt32> = store.array(2 * cursorCount, repeating: 0)
+            for place in 0..<cursorCount { larger[place] = cursors[place] }
+            cursors = larger
+        }
+        cursors[cursorCount] = node
+        cursorCount += 1
     }
 
     /// Walks up from all seeds; returns the time at the best meeting.
     private func climb(roundNode: UInt32, isLimited: Bool = true) -> UInt32 {
-        var best = HierarchyTime.unreachable
+        var state = Climb(roundNode: roundNode, isLimited: isLimited)
         let nodes = metric.nodes
-        while cursors.count > 1 {
-            let node = takeLowest()
-            settle(node, nodes[node], &best, roundNode, isLimited)
-            let parent = nodes[node].parent
-            if parent != EliminationTree.none, !cursors.contains(parent) { cursors.append(parent) }
-        }
-        guard var node = cursors.popLast() else { return best }
-        while node != EliminationTree.none {
+        let cursors = cursors
+        var count = cursorCount
+        while count > 2 {
+            var place = 0
+            for other in 1..<count where cursors[other] < cursors[place] { place = other }
+            let node = cursors[place]
             let own = nodes[node]
-            settle(node, own, &best, roundNode, isLimited)
-            node = own.parent
+            settle(node, own, &state)
+            var isKnown = own.parent == EliminationTree.none
+            for other in 0..<count where cursors[other] == own.parent { isKnown = true }
+            if isKnown {
+                count &-= 1
+                cursors[place] = cursors[count]
+            } else {
+                cursors[place] = own.parent
+            }
         }
-        return best
+        // Two paths until they meet (a root's parent is above all nodes), then one.
+        var lower = count > 0 ? cursors[0] : EliminationTree.none
+        var higher = count > 1 ? cursors[1] : lower
+        while lower != higher {
+            if lower > higher { swap(&lower, &higher) }
+            let own = nodes[lower]
+            settle(lower, own, &state)
+            lower = own.parent
+        }
+        while lower != EliminationTree.none {
+            let own = nodes[lower]
+            settle(lower, own, &state)
+            lower = own.parent
+        }
+        touchedCount = state.touchedCount
+        meeting = state.meeting
+        usesLoop = state.usesLoop
+        return state.best
     }
 
-    private func takeLowest() -> UInt32 {
-        var place = 0
-        for other in 1..<cursors.count where cursors[other] < cursors[place] { place = other }
-        let node = cursors[place]
-        cursors[place] = cursors[cursors.count - 1]
-        cursors.removeLast()
-        return node
+    /// What changes while a walk goes on.
+    private struct Climb {
+        let roundNode: UInt32
+        let isLimited: Bool
+        var best = HierarchyTime.unreachable
+        var meeting = EliminationTree.none
+        var usesLoop = false
+        var touchedCount = 0
     }
 
     /// Looks at a node whose labels are final: a meeting, and the arcs from it up.
-    @inline(__always) private func settle(
-        _ node: UInt32,
-        _ own: HierarchyMetric.Node,
-        _ best: inout UInt32,
-        _ roundNode: UInt32,
-        _ isLimited: Bool
-    ) {
+    @inline(__always)
+    private func settle(_ node: UInt32, _ own: HierarchyMetric.Node, _ state: inout Climb) {
         let labels = labels
         let arcs = metric.arcs
         let label = labels[node]
         let isForward = label.forward < HierarchyTime.unreachable
         let isBackward = label.backward < HierarchyTime.unreachable
-        guard isForward || isBackward || !isLimited else { return }
-        touched[touchedCount] = node
-        touchedCount &+= 1
-        if label.forward &+ label.backward < best {
-            if node == roundNode {
-                goRound(node, label, &best)
-            } else {
-                best = label.forward &+ label.backward
-                meeting = node
-                usesLoop = false
-            }
-        }
-        if label.forward < best || (!isLimited && isForward) {
+        guard isForward || isBackward || !state.isLimited else { return }
+        touched[state.touchedCount] = node
+        state.touchedCount &+= 1
+        if label.forward &+ label.backward < state.best { meet(node, label, &state) }
+        if label.forward < state.best || (!state.isLimited && isForward) {
             for place in own.first..<own.split {
                 let arc = arcs[place]
                 let sum = label.forward &+ arc.weight
@@ -187,7 +210,7 @@
                 }
             }
         }
-        if label.backward < best || (!isLimited && isBackward) {
+        if label.backward < state.best || (!state.isLimited && isBackward) {
             for place in own.split..<own.end {
                 let arc = arcs[place]
                 let sum = label.backward &+ arc.weight
@@ -199,13 +222,17 @@
         }
     }
 
-    private func goRound(_ node: UInt32, _ label: Label, _ best: inout UInt32) {
-        guard let loop = metric.loop(at: node) else { return }
-        let sum = label.forward &+ label.backward &+ loop.weight
-        guard sum < best else { return }
-        best = sum
-        meeting = node
-        usesLoop = true
+    private func meet(_ node: UInt32, _ label: Label, _ state: inout Climb) {
+        var sum = label.forward &+ label.backward
+        let isRound = node == state.roundNode
+        if isRound {
+            guard let loop = metric.loop(at: node) else { return }
+            sum &+= loop.weight
+        }
+        guard sum < state.best else { return }
+        state.best = sum
+        state.meeting = node
+        state.usesLoop = isRound
     }
 
     /// The seeds from which a node's two times come.
