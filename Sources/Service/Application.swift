@@ -47,13 +47,16 @@ public final class Application: Sendable {
         router.add(endpoints, faultLog: configuration.faultLog)
         let description = OpenAPIDocument.make(endpoints + [Self.openAPIEndpoint([])], version: Release.version).bytes
         router.add([Self.openAPIEndpoint(description)], faultLog: configuration.faultLog)
+        addOSRM(to: &router)
         addPage(to: &router)
         return router
     }
 
     /// Every operation of our own interface, in the order the description shows them.
     var endpoints: [Endpoint] {
-        regionEndpoints + placeEndpoints + styleEndpoints + tileEndpoints + imageryEndpoints + [glyphEndpoint]
+        regionEndpoints + placeEndpoints + directionsEndpoints + styleEndpoints + tileEndpoints + imageryEndpoints + [
+            glyphEndpoint
+        ]
             + spriteEndpoints
             + healthEndpoints
     }

@@ -25,8 +25,10 @@ struct NativeEndpointTests {
         let paths = try #require(document["paths"] as? [String: [String: Any]])
         let described = paths.flatMap { path, operations in operations.keys.map { "\($0.uppercased()) \(path)" } }
         let page: Set = ["GET /", "GET /app/{path...}"]
-        let routed = Set(served.router.routes.map { "\($0.method.name) \($0.template)" })
-        #expect(Set(described) == routed.subtracting(page))
+        let osrm: Set<Substring> = Set(["route", "table", "nearest", "match", "trip", "tile"])
+        let routed = served.router.routes.filter { !osrm.contains($0.template.text.split(separator: "/").first ?? "") }
+            .map { "\($0.method.name) \($0.template)" }
+        #expect(Set(described) == Set(routed).subtracting(page))
         #expect(document["openapi"] as? String == "3.1.0")
     }
 

@@ -1,6 +1,7 @@
 // Watches the data folder and holds the state that is served now.
 
 import Basemap
+import Directions
 import Foundation
 import Places
 import Regions
@@ -9,6 +10,7 @@ import Regions
 struct OpenedRegion: Sendable {
     let map: ServedArchive?
     let places: PlaceIndex?
+    let roads: RoadRouter?
 
     /// Opens what the region was imported with.
     ///
@@ -19,6 +21,7 @@ struct OpenedRegion: Sendable {
             return ServedArchive(archive: try PMTilesArchive(path: path), version: String(sum.prefix(12)))
         }
         places = try region.path(of: .places).map { try PlaceIndex(path: $0) }
+        roads = try region.path(of: .roads).map { try RoadRouter.open(path: $0) }
     }
 }
 
@@ -55,7 +58,12 @@ final class MapSource: @unchecked Sendable {
         notes += changes.refused.map(\.reason)
         let next = MapState(
             regions: catalog.entries.values.map {
-                ServedRegion(region: $0.region, map: $0.content.map, places: $0.content.places)
+                ServedRegion(
+                    region: $0.region,
+                    map: $0.content.map,
+                    places: $0.content.places,
+                    roads: $0.content.roads
+                )
             },
             world: open(folder.world + "/world.pmtiles", &notes),
             imagery: imagery(&notes),

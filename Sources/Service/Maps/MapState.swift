@@ -2,6 +2,7 @@
 // a request takes one state and keeps it to its end, so that it never mixes old and new.
 
 import Basemap
+import Directions
 import Foundation
 import Geodesy
 import Places
@@ -40,6 +41,7 @@ struct ServedRegion: Sendable {
     let region: Region
     let map: ServedArchive?
     let places: PlaceIndex?
+    let roads: RoadRouter?
 
     var name: String { region.name.description }
 }
@@ -54,6 +56,8 @@ final class MapState: Sendable {
     let imagery: [String: ServedArchive]
     /// The places of all regions.
     let places: PlaceDirectory
+    /// The roads of all regions.
+    let roads: RoadDirectory
     /// Why regions that are there are not served, one sentence each.
     let refusals: [String]
     /// Changes with every change of what is served.
@@ -73,6 +77,20 @@ final class MapState: Sendable {
         places = PlaceDirectory(
             self.regions.compactMap { region in
                 region.places.map { (name: region.name, boundingBox: region.region.boundingBox, index: $0) }
+            }
+        )
+        roads = RoadDirectory(
+            self.regions.compactMap { served in
+                served.roads.map { router in
+                    RoadRegion(
+                        label: RegionLabel(
+                            name: served.name,
+                            attribution: served.region.description.attribution
+                        ),
+                        boundingBox: served.region.boundingBox,
+                        router: router
+                    )
+                }
             }
         )
         byName = Dictionary(regions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -10,6 +10,7 @@ enum CommandTable {
         .search,
         .reverse,
         .nearby,
+        .route,
         .regionList,
         .regionRemove,
         .worldBuild,
