@@ -30,7 +30,7 @@ struct TurnJudge {
         return ramp(from, road, rivals: rivals, others: others)
             ?? merge(from, road, others)
             ?? fork(from, road, rivals)
-            ?? endOfRoad(road, others)
+            ?? endOfRoad(from, road, others)
             ?? turn(from, road, rivals: rivals, others: others)
     }
 
@@ -57,7 +57,7 @@ struct TurnJudge {
             guard let main = rivals.first(where: { !rank.isLink($0.edge >> 1) }) else { return nil }
             let modifier = TurnAngle.modifier(road.angle)
             let side: ManeuverModifier = road.angle < main.angle ? .slightLeft : .slightRight
-            return Judgement(type: .offRamp, modifier: modifier == .straight ? side : modifier)
+            return Judgement(type: .offRamp, modifier: abs(road.angle) < 60 ? side : modifier)
         }
         guard rank.isRamp(to) else { return nil }
         return Judgement(type: .onRamp, modifier: TurnAngle.modifier(road.angle))
@@ -94,11 +94,14 @@ struct TurnJudge {
         return Judgement(type: .fork, modifier: left && right ? .straight : right ? .slightLeft : .slightRight)
     }
 
-    private func endOfRoad(_ road: CrossingRoad, _ others: [CrossingRoad]) -> Judgement? {
+    private func endOfRoad(_ from: UInt32, _ road: CrossingRoad, _ others: [CrossingRoad]) -> Judgement? {
         guard others.count == 1, others[0].isEnterable, abs(road.angle) >= 50, abs(others[0].angle) >= 50,
             (road.angle < 0) != (others[0].angle < 0), abs(road.angle) < 150, abs(others[0].angle) < 150,
             isRival(others[0].edge >> 1, of: road.edge >> 1)
         else { return nil }
+        // A main road that bends does not end.
+        let to = road.edge >> 1
+        if rank.isSameRoad(from, to), rank.standing(others[0].edge >> 1) > rank.standing(to) { return nil }
         return Judgement(type: .endOfRoad, modifier: TurnAngle.modifier(road.angle))
     }
 

@@ -19,6 +19,32 @@ struct LegPath: Sendable {
         edge & 1 == 0 ? place.fraction : 1 - place.fraction
     }
 
+    /// The same way from and to places that can be left or come to in the direction of the way only.
+    func withFixedEnds(first: Bool, last: Bool) -> LegPath {
+        var fixed = self
+        if first { fixed.start.directions = 1 << UInt8(edges[0] & 1) }
+        if last { fixed.end.directions = 1 << UInt8(edges[edges.count - 1] & 1) }
+        return fixed
+    }
+
+    /// Several ways as one, each beginning where the one before ends.
+    init(joining paths: [LegPath]) {
+        self.init(
+            edges: paths.flatMap(\.edges),
+            start: paths[0].start,
+            end: paths[paths.count - 1].end,
+            duration: paths.reduce(0) { $0 + $1.duration }
+        )
+    }
+
+    /// A way of some edges.
+    init(edges: [UInt32], start: SnapCandidate, end: SnapCandidate, duration: Int64) {
+        self.edges = edges
+        self.start = start
+        self.end = end
+        self.duration = duration
+    }
+
     /// Metres.
     func length(_ graph: RoadGraph) -> Double {
         var whole: UInt64 = 0

@@ -1,13 +1,17 @@
 // The metrics of a region: each vehicle's own, and those with roads taken out, kept as long as they are asked for often.
 
+import Foundation
+
 /// Gives the metric for the rules of a request.
 final class RoadMetrics: @unchecked Sendable {
-    /// How many metrics with something avoided are kept.
-    private static let mostKept = 12
+    /// How many metrics with something avoided, or of certain hours, are kept.
+    private static let mostKept = 8
 
     private struct Key: Hashable {
         var vehicle: Vehicle
         var avoid: RoadAvoidance
+        /// The numbers of the conditional rules that hold.
+        var rules: [Int]
     }
 
     private let graph: RoadGraph
@@ -21,17 +25,48 @@ final class RoadMetrics: @unchecked Sendable {
     init(_ graph: RoadGraph) throws(DirectionsError) {
         self.graph = graph
         hierarchy = graph.hasHierarchy ? try graph.storedHierarchy() : Hierarchy(TurnNetwork(graph))
+        guard graph.hasHierarchy else { return }
+        for vehicle in Vehicle.allCases { plain[vehicle] = own(vehicle, try graph.storedMetric(vehicle, hierarchy)) }
     }
 
-    /// The metric for some rules; the hour is not looked at.
-    func metric(_ rules: TravelRules) throws(DirectionsError) -> RoadMetric {
-        let key = Key(vehicle: rules.vehicle, avoid: rules.avoid)
+    /// The metric for routes under some rules: areas to avoid block roads in it, but not in its hierarchy.
+    func metric(_ rules: TravelRules, index: SnapIndex) throws(DirectionsError) -> RoadMetric {
+        let base = base(rules)
+        guard !rules.avoidAreas.isEmpty else { return base }
+        let changed = blocked(rules, base, index)
+        return RoadMetric(
+            vehicle: base.vehicle,
+            durations: changed.durations,
+            penalties: base.penalties,
+            hierarchy: base.hierarchy,
+            keeper: KeptTogether(base, changed.store),
+            base: base
+        )
+    }
+
+    /// The metric for searches that need a hierarchy with everything in it: alternatives, matrices, trips, areas.
+    ///
+    /// - Complexity: with areas to avoid, a customisation.
+    func searchable(_ rules: TravelRules, index: SnapIndex) throws(DirectionsError) -> RoadMetric {
+        let base = base(rules)
+        guard !rules.avoidAreas.isEmpty else { return base }
+        let changed = blocked(rules, base, index)
+        return customised(base.vehicle, changed.durations, base.penalties, KeptTogether(base, changed.store))
+    }
+
+    /// The metric for rules without areas, kept.
+    private func base(_ rules: TravelRules) -> RoadMetric {
+        let key = Key(
+            vehicle: rules.vehicle,
+            avoid: rules.avoid,
+            rules: rules.departure.map { conditions(at: $0, rules) } ?? []
+        )
         if let known = known(key) { return known }
-        let made = rules.avoid.isEmpty ? try plainMetric(rules.vehicle) : avoiding(rules.avoid, rules.vehicle)
+        let made = make(key)
         return lock {
-            if rules.avoid.isEmpty {
-                let first = plain[rules.vehicle] ?? made
-                plain[rules.vehicle] = first
+            if key.avoid.isEmpty, key.rules.isEmpty {
+                let first = plain[key.vehicle] ?? made
+                plain[key.vehicle] = first
                 return first
             }
             if let first = kept.first(where: { $0.key == key }) { return first.metric }
@@ -43,51 +78,139 @@ final class RoadMetrics: @unchecked Sendable {
 
     private func known(_ key: Key) -> RoadMetric? {
         lock {
-            if key.avoid.isEmpty { return plain[key.vehicle] }
+            if key.avoid.isEmpty, key.rules.isEmpty { return plain[key.vehicle] }
             guard let place = kept.firstIndex(where: { $0.key == key }) else { return nil }
             if place < kept.count - 1 { kept.append(kept.remove(at: place)) }
             return kept[kept.count - 1].metric
         }
     }
 
-    private func plainMetric(_ vehicle: Vehicle) throws(DirectionsError) -> RoadMetric {
-        let stored = graph.hasHierarchy ? try graph.storedMetric(vehicle, hierarchy) : nil
-        return unsafe RoadMetric(
+    private func own(_ vehicle: Vehicle, _ metric: HierarchyMetric) -> RoadMetric {
+        unsafe RoadMetric(
             vehicle: vehicle,
             durations: UncheckedArray(readOnly: graph.durations(vehicle).buffer),
             penalties: UncheckedArray(readOnly: graph.storedPenalties(vehicle).buffer),
-            hierarchy: stored ?? hierarchy.customise(weights: graph.turnWeights(vehicle)),
+            hierarchy: metric,
             keeper: graph
         )
     }
 
-    /// A vehicle's metric without the roads to avoid.
-    private func avoiding(_ avoid: RoadAvoidance, _ vehicle: Vehicle) -> RoadMetric {
-        let flags = avoid.segmentFlags
-        var durations = graph.durations(vehicle).array
+    private func make(_ key: Key) -> RoadMetric {
+        guard !key.avoid.isEmpty || !key.rules.isEmpty else {
+            return own(key.vehicle, hierarchy.customise(weights: graph.turnWeights(key.vehicle)))
+        }
+        let store = ArrayStore()
+        let durations = store.array(graph.durations(key.vehicle).array)
+        let penalties = store.array(graph.storedPenalties(key.vehicle).array)
+        for number in key.rules { apply(graph.rule(number), durations, penalties) }
+        let flags = key.avoid.segmentFlags
         for segment in 0..<graph.segmentCount where !graph.segmentFlags[segment].isDisjoint(with: flags) {
             durations[2 * segment] = RoadTime.blocked
             durations[2 * segment + 1] = RoadTime.blocked
         }
-        let store = ArrayStore()
-        return unsafe RoadMetric(
+        return customised(key.vehicle, durations, penalties, KeptTogether(graph, store))
+    }
+
+    private func customised(
+        _ vehicle: Vehicle,
+        _ durations: UncheckedArray<UInt32>,
+        _ penalties: UncheckedArray<UInt16>,
+        _ keeper: any AnyObject & Sendable
+    ) -> RoadMetric {
+        var weights: [UInt32] = []
+        weights.reserveCapacity(graph.turnCount)
+        for edge in 0..<UInt32(graph.edgeCount) {
+            let own = durations[edge]
+            for turn in graph.turns(of: edge) {
+                let penalty = TurnPenalty.milliseconds(penalties[turn])
+                let isBlocked =
+                    own >= RoadTime.blocked || penalty >= RoadTime.blocked
+                    || durations[graph.turnHead[turn]] >= RoadTime.blocked
+                weights.append(isBlocked ? RoadTime.blocked : own + penalty)
+            }
+        }
+        return RoadMetric(
             vehicle: vehicle,
-            durations: store.array(durations),
-            penalties: UncheckedArray(readOnly: graph.storedPenalties(vehicle).buffer),
-            hierarchy: hierarchy.customise(weights: graph.turnWeights(vehicle, durations: durations)),
-            keeper: KeptTogether(graph, store)
+            durations: durations,
+            penalties: penalties,
+            hierarchy: hierarchy.customise(weights: weights),
+            keeper: keeper
+        )
+    }
+
+    /// A metric's times without the roads in the areas to avoid.
+    private func blocked(
+        _ rules: TravelRules,
+        _ base: RoadMetric,
+        _ index: SnapIndex
+    ) -> (durations: UncheckedArray<UInt32>, store: ArrayStore) {
+        let store = ArrayStore()
+        let durations = store.array(unsafe Array(base.durations.buffer))
+        for segment in AreaBlocking(graph: graph, index: index).segments(in: rules.avoidAreas) {
+            var copy = segment
+            repeat {
+                durations[copy << 1] = RoadTime.blocked
+                durations[copy << 1 | 1] = RoadTime.blocked
+                copy = graph.nextCopy[copy]
+            } while copy != segment
+        }
+        return (durations, store)
+    }
+
+    // MARK: Conditional rules
+
+    /// The rules that hold for a vehicle at a moment, by the clock of this machine's zone.
+    private func conditions(at date: Date, _ rules: TravelRules) -> [Int] {
+        let time = LocalTime(date, in: .current)
+        var holds: [UInt32: Bool] = [:]
+        return (0..<graph.ruleCount).filter { number in
+            let rule = graph.rule(number)
+            guard rule.vehicles & (1 << rules.vehicle.rawValue) != 0 else { return false }
+            if let known = holds[rule.condition] { return known }
+            let isNow = Condition(graph.text(rule.condition))?.holds(at: time) ?? false
+            holds[rule.condition] = isNow
+            return isNow
+        }
+    }
+
+    private func apply(
+        _ rule: ConditionalRule,
+        _ durations: UncheckedArray<UInt32>,
+        _ penalties: UncheckedArray<UInt16>
+    ) {
+        switch rule.effect {
+        case .forbidsEdge: durations[rule.target] = RoadTime.blocked
+        case .permitsEdge, .changesDuration: durations[rule.target] = rule.value
+        case .forbidsTurn: penalties[rule.target] = TurnPenalty.blocked
+        case .permitsTurn: penalties[rule.target] = TurnPenalty.stored(milliseconds: rule.value)
+        }
+    }
+}
+
+extension LocalTime {
+    /// What a clock in a zone shows at a moment.
+    init(_ date: Date, in zone: TimeZone) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let parts = calendar.dateComponents([.month, .day, .weekday, .hour, .minute], from: date)
+        self.init(
+            month: parts.month ?? 1,
+            day: parts.day ?? 1,
+            // The calendar's 1 is Sunday.
+            weekday: ((parts.weekday ?? 2) + 5) % 7,
+            minute: (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
         )
     }
 }
 
 /// Keeps two owners of memory as one.
 private final class KeptTogether: Sendable {
-    let graph: RoadGraph
-    let store: ArrayStore
+    let first: any AnyObject & Sendable
+    let second: any AnyObject & Sendable
 
-    init(_ graph: RoadGraph, _ store: ArrayStore) {
-        self.graph = graph
-        self.store = store
+    init(_ first: any AnyObject & Sendable, _ second: any AnyObject & Sendable) {
+        self.first = first
+        self.second = second
     }
 }
 

@@ -9,7 +9,7 @@ extension RoadRouter {
         guard (1...NearestRequest.largestCount).contains(request.count) else {
             throw .countOutOfRange(request.count, limit: NearestRequest.largestCount)
         }
-        let metric = try metrics.metric(TravelRules(vehicle: request.vehicle))
+        let metric = try metrics.metric(TravelRules(vehicle: request.vehicle), index: index)
         return try metric.withWorker { (worker) throws(DirectionsError) in
             let places = nearestPlaces(request, metric, worker)
             guard !places.isEmpty else { throw snapper(metric).noSegment(request.point, number: 1, worker) }

@@ -28,8 +28,24 @@ struct RouteSearch {
     /// The best way between two places.
     func leg(from start: SnapCandidate, to end: SnapCandidate) -> LegPath? {
         let seeds = Seeds(graph: graph, metric: metric)
-        guard let found = worker.query.route(from: seeds.sources(start), to: seeds.targets(end)) else { return nil }
-        return LegPath(edges: worker.query.path(), start: start, end: end, duration: max(0, found.cost))
+        guard let found = find(from: seeds.sources(start), to: seeds.targets(end)) else { return nil }
+        return LegPath(edges: found.edges, start: start, end: end, duration: max(0, found.route.cost))
+    }
+
+    /// The best way between seeds.
+    func find(from sources: [SeedEdge], to targets: [SeedEdge]) -> (route: HierarchyRoute, edges: [UInt32])? {
+        guard metric.base != nil else {
+            return worker.query.route(from: sources, to: targets).map { ($0, worker.query.path()) }
+        }
+        let view = TurnView(turns: { graph.turns(of: $0) }, head: { graph.turnHead[$0] })
+        let found = worker.potentials.route(from: sources, to: targets, on: view) { edge, turn in
+            let penalty = metric.penalty(turn)
+            let isBlocked =
+                penalty >= RoadTime.blocked || metric.durations[edge] >= RoadTime.blocked
+                || metric.durations[graph.turnHead[turn]] >= RoadTime.blocked
+            return isBlocked ? RoadTime.blocked : metric.durations[edge] &+ penalty
+        }
+        return found.map { ($0, worker.potentials.pathEdges) }
     }
 
     /// A way to one direction of a place, and from which direction of the place before.
@@ -57,15 +73,17 @@ struct RouteSearch {
                 : (UInt32(0)...1).filter { place.directions & (1 << UInt8($0)) != 0 }
                     .map { seeds.targets(place, place.segment << 1 | $0) }
             for group in groups {
-                guard let found = worker.query.route(from: sources, to: group) else { continue }
-                let spent = stages.last?[found.source].spent ?? 0
+                guard let found = find(from: sources, to: group) else { continue }
+                let spent = stages.last?[found.route.source].spent ?? 0
                 let leg = LegPath(
-                    edges: worker.query.path(),
+                    edges: found.edges,
                     start: places[number - 1],
                     end: place,
-                    duration: max(0, found.cost - spent)
+                    duration: max(0, found.route.cost - spent)
                 )
-                arrivals.append(Arrival(edge: group[0].edge, spent: found.cost, before: found.source, leg: leg))
+                arrivals.append(
+                    Arrival(edge: group[0].edge, spent: found.route.cost, before: found.route.source, leg: leg)
+                )
             }
             guard !arrivals.isEmpty else { return ([], number - 1) }
             stages.append(arrivals)

@@ -29,26 +29,47 @@ struct PointSnapper {
         )
     }
 
-    /// The places of all points of a journey, in order.
+    /// The nearest places of all points of a journey, in order, and whether all of them lie in one component.
     ///
-    /// - Throws: `DirectionsError.noSegment` for a point without a road near it, `.noRoute` when the roads near two points
-    ///   have nothing to do with each other.
-    func places(of points: [RoutePoint], _ worker: RoadWorker) throws(DirectionsError) -> [SnapCandidate] {
+    /// - Throws: `DirectionsError.noSegment` for a point without a road near it.
+    func nearestPlaces(
+        of points: [RoutePoint],
+        _ worker: RoadWorker,
+        role: SnapFilter.Role? = nil
+    ) throws(DirectionsError) -> (places: [SnapCandidate], areTogether: Bool) {
         var places: [SnapCandidate] = []
         places.reserveCapacity(points.count)
         for (number, point) in points.enumerated() {
-            let role = Self.role(number, of: points.count)
+            let role = role ?? Self.role(number, of: points.count)
             guard let place = nearest(point, role, component: nil, worker) else {
                 throw noSegment(point, number: number + 1, worker)
             }
             places.append(place)
         }
-        if restrict(&places, to: 0) { return places }
-        let others = Set(places.enumerated().flatMap { components(of: $1, Self.role($0, of: places.count)) })
-        for component in others.sorted() where component != 0 && component != RoadGraph.unusableComponent {
-            if restrict(&places, to: component) { return places }
+        if restrict(&places, to: 0, role) { return (places, true) }
+        for component in components(of: places, role) where component != 0 && component < RoadGraph.smallComponent {
+            if restrict(&places, to: component, role) { return (places, true) }
         }
-        return try together(points, nearest: places, others, worker)
+        return (places, false)
+    }
+
+    /// The places of all points of a journey in one component.
+    ///
+    /// - Throws: `DirectionsError.noSegment` for a point without a road near it, `.noRoute` when the roads near two points
+    ///   have nothing to do with each other.
+    func places(
+        of points: [RoutePoint],
+        _ worker: RoadWorker,
+        role: SnapFilter.Role? = nil
+    ) throws(DirectionsError) -> [SnapCandidate] {
+        let (places, areTogether) = try nearestPlaces(of: points, worker, role: role)
+        if areTogether { return places }
+        return try together(points, nearest: places, components(of: places, role), role, worker)
+    }
+
+    /// The components of all places, in ascending order.
+    private func components(of places: [SnapCandidate], _ common: SnapFilter.Role?) -> [UInt16] {
+        Set(places.enumerated().flatMap { components(of: $1, common ?? Self.role($0, of: places.count)) }).sorted()
     }
 
     /// The nearest place of one point, any component; nil when there is none within its radius.
@@ -118,10 +139,14 @@ struct PointSnapper {
 
     /// Takes the directions away that do not belong to a component; false, and nothing is changed, when a place would be
     /// left without one.
-    private func restrict(_ places: inout [SnapCandidate], to component: UInt16) -> Bool {
+    private func restrict(
+        _ places: inout [SnapCandidate],
+        to component: UInt16,
+        _ common: SnapFilter.Role?
+    ) -> Bool {
         var restricted = places
         for number in places.indices {
-            let role = Self.role(number, of: places.count)
+            let role = common ?? Self.role(number, of: places.count)
             var filter = filter(RoutePoint(Coordinate(uncheckedLatitude: 0, longitude: 0)), role)
             filter.component = component
             restricted[number].directions &= filter.directions(ofSegment: places[number].segment)
@@ -148,14 +173,15 @@ struct PointSnapper {
     private func together(
         _ points: [RoutePoint],
         nearest: [SnapCandidate],
-        _ others: Set<UInt16>,
+        _ others: [UInt16],
+        _ common: SnapFilter.Role?,
         _ worker: RoadWorker
     ) throws(DirectionsError) -> [SnapCandidate] {
         var best: (places: [SnapCandidate], way: Double)?
-        for component in [0] + others.sorted().prefix(8).filter({ $0 != 0 && $0 < RoadGraph.smallComponent }) {
+        for component in [0] + others.prefix(8).filter({ $0 != 0 && $0 < RoadGraph.smallComponent }) {
             var places: [SnapCandidate] = []
             for (number, point) in points.enumerated() {
-                let role = Self.role(number, of: points.count)
+                let role = common ?? Self.role(number, of: points.count)
                 guard let place = self.nearest(point, role, component: component, worker) else { break }
                 places.append(place)
             }
@@ -166,7 +192,9 @@ struct PointSnapper {
         }
         if let best { return best.places }
         let cut =
-            nearest.indices.first { !components(of: nearest[$0], Self.role($0, of: points.count)).contains(0) } ?? 0
+            nearest.indices.first {
+                !components(of: nearest[$0], common ?? Self.role($0, of: points.count)).contains(0)
+            } ?? 0
         let from = min(cut, points.count - 2)
         throw noRoute(
             from: (from + 1, points[from], nearest[from]),

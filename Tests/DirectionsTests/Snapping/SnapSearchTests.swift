@@ -11,7 +11,7 @@ import Testing
     @Test("the nearest road is the one that looking at all roads finds")
     func nearestOfAll() throws {
         let router = try Self.router()
-        let metric = try router.metrics.metric(TravelRules())
+        let metric = try router.metrics.metric(TravelRules(), index: router.index)
         var search = SnapSearch()
         var random = SeededRandom(seed: 5)
         for _ in 0..<300 {

@@ -1,0 +1,307 @@
+// Map matching as a hidden Markov model (Newson and Krumm, "Hidden Markov map matching through noise and sparseness", 2009):
+// states are the directed roads near each position, likely when near and when the way between two of them is about as long as
+// the straight line. A state has a direction, so a match does not dart back and forth; turning back costs.
+
+import Foundation
+
+/// A piece of a track on its roads.
+struct MatchedPiece {
+    /// A position of the track on its road.
+    struct Point {
+        /// The number of the position in the request.
+        var point: Int
+        var place: SnapCandidate
+        /// How many other roads would have been nearly as likely.
+        var alternatives: Int
+    }
+
+    var points: [Point]
+    /// The ways between neighbouring points, one fewer than points.
+    var paths: [LegPath]
+    /// 0 … 1.
+    var confidence: Double
+}
+
+/// Matches the track of one request.
+struct TraceMatcher {
+    /// The standard deviation of a position that says nothing of it, in metres.
+    static let usualAccuracy = 8.0
+    /// A position nearer than this to the one before is left out when tidying, in metres.
+    private static let crowd = 10.0
+    /// A longer time between two positions ends a piece, in seconds.
+    private static let longestGap = 180.0
+    /// A longer way between two positions ends a piece, in metres.
+    private static let longestJump = 3_000.0
+    /// How far a way may differ from the straight line at e⁻¹ of the likelihood, in metres.
+    private static let wayDeviation = 15.0
+    /// What turning back on a road costs, as a logarithm.
+    private static let turningBack = -6.0
+    /// How many roads near a position are looked at.
+    private static let mostRoads = 6
+    /// How many positions in a row may fit nowhere before the piece ends.
+    private static let mostOutliers = 3
+
+    let router: RoadRouter
+    let metric: RoadMetric
+    let worker: RoadWorker
+    let request: MatchRequest
+
+    /// A directed road near a position.
+    struct State {
+        var place: SnapCandidate
+        var edge: UInt32
+        /// The logarithm of the likelihood of the best chain to it.
+        var score: Double
+        /// The state of the step before; -1 for the first step.
+        var before: Int
+        /// Whether the chain turned back at the state of the step before.
+        var turnedBack: Bool
+        /// Metres of way from the state before.
+        var way: Double
+    }
+
+    /// The states of one position.
+    struct Step {
+        var point: Int
+        var states: [State]
+    }
+
+    /// The pieces of the track that lie on roads.
+    func pieces() -> [MatchedPiece] {
+        var pieces: [MatchedPiece] = []
+        var chain: [Step] = []
+        var outliers = 0
+        func finish() {
+            if let piece = piece(chain) { pieces.append(piece) }
+            chain.removeAll()
+            outliers = 0
+        }
+        for point in kept() {
+            if let last = chain.last, request.splitsAtGaps, isGap(from: last.point, to: point) { finish() }
+            let candidates = states(at: point)
+            guard let last = chain.last else {
+                if !candidates.isEmpty { chain = [Step(point: point, states: candidates)] }
+                continue
+            }
+            guard !candidates.isEmpty else { continue }
+            if let step = advance(last, to: point, candidates) {
+                chain.append(step)
+                outliers = 0
+            } else {
+                outliers += 1
+                if outliers > Self.mostOutliers || chain.count == 1 {
+                    finish()
+                    chain = [Step(point: point, states: candidates)]
+                }
+            }
+        }
+        finish()
+        return pieces
+    }
+
+    // MARK: Positions
+
+    /// The positions that are matched, by number.
+    private func kept() -> [Int] {
+        guard request.tidies else { return Array(request.points.indices) }
+        var kept: [Int] = []
+        for (index, point) in request.points.enumerated() {
+            let isEnd = index == request.points.count - 1 || request.legEnds?.contains(index) == true
+            if let last = kept.last, !isEnd,
+                request.points[last].coordinate.sphericalDistance(to: point.coordinate) < Self.crowd
+            {
+                continue
+            }
+            kept.append(index)
+        }
+        return kept
+    }
+
+    private func isGap(from last: Int, to next: Int) -> Bool {
+        let a = request.points[last], b = request.points[next]
+        if let from = a.timestampSeconds, let to = b.timestampSeconds, to - from > Self.longestGap { return true }
+        return a.coordinate.sphericalDistance(to: b.coordinate) > Self.longestJump
+    }
+
+    private func accuracy(_ point: Int) -> Double {
+        max(3, min(200, request.points[point].accuracyMetres ?? Self.usualAccuracy))
+    }
+
+    /// The directed roads near a position with their likelihoods.
+    private func states(at point: Int) -> [State] {
+        let trace = request.points[point]
+        let deviation = accuracy(point)
+        let asked = RoutePoint(trace.coordinate, heading: trace.heading)
+        let radius = max(40, deviation * 4)
+        let places = worker.search.nearest(
+            Self.mostRoads,
+            to: RoutePosition(trace.coordinate),
+            within: radius,
+            in: router.index,
+            router.snapper(metric).filter(asked, .both)
+        )
+        var states: [State] = []
+        for place in places {
+            let score = -0.5 * (place.distance / deviation) * (place.distance / deviation)
+            for direction in UInt32(0)...1 where place.directions & (1 << UInt8(direction)) != 0 {
+                states.append(
+                    State(
+                        place: place,
+                        edge: place.segment << 1 | direction,
+                        score: score,
+                        before: -1,
+                        turnedBack: false,
+                        way: 0
+                    )
+                )
+            }
+        }
+        return states
+    }
+
+    // MARK: Steps
+
+    /// The states of a position with their best chains; nil when no chain leads to any.
+    private func advance(_ last: Step, to point: Int, _ candidates: [State]) -> Step? {
+        let straight = request.points[last.point].coordinate.sphericalDistance(to: request.points[point].coordinate)
+        let slack = 2 * (accuracy(last.point) + accuracy(point))
+        let longest = straight * 3 + 500 + slack
+        let ways = ways(from: last.states, to: candidates)
+        var states: [State] = []
+        for (column, candidate) in candidates.enumerated() {
+            var best = candidate
+            var found = false
+            for (row, state) in last.states.enumerated() {
+                var way = ways[row * candidates.count + column]
+                if let behind = stayed(state, candidate), behind <= slack { way = 0 }
+                take(way, row, state.score, false)
+                // Turning back on the road: the state against this one on the same road.
+                if let opposite = last.states.firstIndex(where: { $0.edge == state.edge ^ 1 }) {
+                    let back = metric.vehicle == .foot ? 0 : Self.turningBack
+                    take(ways[opposite * candidates.count + column], row, state.score + back, true)
+                }
+            }
+            func take(_ way: Double, _ row: Int, _ score: Double, _ turnedBack: Bool) {
+                guard way <= longest else { return }
+                let deviation = Self.wayDeviation + slack / 4
+                let total = score - abs(way - straight) / deviation + candidate.score
+                guard !found || total > best.score else { return }
+                found = true
+                best.score = total
+                best.before = row
+                best.turnedBack = turnedBack
+                best.way = way
+            }
+            if found { states.append(best) }
+        }
+        guard !states.isEmpty else { return nil }
+        return Step(point: point, states: states)
+    }
+
+    /// How far, in metres, a state lies behind another on the same edge; nil when it does not.
+    private func stayed(_ first: State, _ second: State) -> Double? {
+        guard first.edge == second.edge else { return nil }
+        let share = LegPath.share(first.place, first.edge) - LegPath.share(second.place, second.edge)
+        guard share >= 0 else { return nil }
+        return share * Double(router.graph.segmentLength[first.edge >> 1]) / 100
+    }
+
+    /// Metres of the ways between the states of two positions, infinite where there is none.
+    private func ways(from: [State], to: [State]) -> [Double] {
+        let graph = router.graph
+        let seeds = Seeds(graph: graph, metric: metric)
+        let sources = from.map { [seeds.source($0.place, $0.edge)] }
+        let targets = to.map { seeds.targets($0.place, $0.edge) }
+        let matrix = worker.table(metric.lengths(graph)).matrix(from: sources, to: targets)
+        var ways: [Double] = []
+        ways.reserveCapacity(matrix.times.count)
+        for row in from.indices {
+            for column in to.indices {
+                let cell = row * to.count + column
+                guard matrix.times[cell] < HierarchyTime.unreachable else {
+                    ways.append(.infinity)
+                    continue
+                }
+                let (first, last) = (from[row], to[column])
+                let before =
+                    (1 - LegPath.share(first.place, first.edge)) * Double(graph.segmentLength[first.edge >> 1])
+                let after = (1 - LegPath.share(last.place, last.edge)) * Double(graph.segmentLength[last.edge >> 1])
+                ways.append(max(0, before + Double(matrix.lengths[cell]) - after) / 100)
+            }
+        }
+        return ways
+    }
+
+    // MARK: Answers
+
+    /// The best chain through the steps as ways; nil for fewer than two positions.
+    private func piece(_ chain: [Step]) -> MatchedPiece? {
+        guard chain.count >= 2 else { return nil }
+        var choice = [Int](repeating: 0, count: chain.count)
+        let last = chain.count - 1
+        choice[last] =
+            chain[last].states.indices.max { chain[last].states[$0].score < chain[last].states[$1].score } ?? 0
+        for step in stride(from: last, to: 0, by: -1) { choice[step - 1] = chain[step].states[choice[step]].before }
+        let search = RouteSearch(graph: router.graph, metric: metric, worker: worker)
+        let seeds = Seeds(graph: router.graph, metric: metric)
+        var points: [MatchedPiece.Point] = []
+        var paths: [LegPath] = []
+        var quality = 0.0
+        for (number, step) in chain.enumerated() {
+            let state = step.states[choice[number]]
+            var place = state.place
+            if let before = points.last?.place, number > 0 {
+                let earlier = chain[number - 1].states[choice[number - 1]]
+                let edge = state.turnedBack ? earlier.edge ^ 1 : earlier.edge
+                if !state.turnedBack, stayed(earlier, state) != nil, state.way == 0 {
+                    place.keep(before)
+                    paths.append(LegPath(edges: [edge], start: before, end: place, duration: 0))
+                } else if let found = search.find(
+                    from: [seeds.source(before, edge)],
+                    to: seeds.targets(place, state.edge)
+                ) {
+                    paths.append(
+                        LegPath(edges: found.edges, start: before, end: place, duration: max(0, found.route.cost))
+                    )
+                } else {
+                    return nil
+                }
+            }
+            points.append(
+                MatchedPiece.Point(
+                    point: step.point,
+                    place: place,
+                    alternatives: rivals(of: choice[number], in: step)
+                )
+            )
+            quality += exp(-0.25 * place.distance / accuracy(step.point)) * likeness(number, chain, state)
+        }
+        return MatchedPiece(points: points, paths: paths, confidence: quality / Double(chain.count))
+    }
+
+    /// How much a way is as long as the straight line between its positions, 0 … 1.
+    private func likeness(_ number: Int, _ chain: [Step], _ state: State) -> Double {
+        guard number > 0 else { return 1 }
+        let straight = request.points[chain[number - 1].point].coordinate
+            .sphericalDistance(to: request.points[chain[number].point].coordinate)
+        return exp(-max(0, abs(state.way - straight) - 5) / (30 + straight))
+    }
+
+    /// How many other roads at a position are within a factor of twenty of the chosen one's likelihood.
+    private func rivals(of choice: Int, in step: Step) -> Int {
+        let own = step.states[choice]
+        var segments: Set<UInt32> = [own.place.segment]
+        for state in step.states where state.score > own.score - 3 { segments.insert(state.place.segment) }
+        return segments.count - 1
+    }
+}
+
+extension SnapCandidate {
+    /// Takes the place of another point on the same segment, what was asked for staying as it is.
+    mutating func keep(_ other: SnapCandidate) {
+        segment = other.segment
+        point = other.point
+        fraction = other.fraction
+        position = other.position
+    }
+}
