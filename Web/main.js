@@ -15,6 +15,7 @@ import { addContextMenu } from './context-menu.js';
 import { addAttribution } from './panels/attribution.js';
 import { addCamera } from './panels/camera.js';
 import { addCentre } from './panels/centre.js';
+import { addDirections } from './panels/directions.js';
 import { addHere } from './panels/here.js';
 import { addLayers } from './panels/layers.js';
 import { addLocate } from './panels/locate.js';
@@ -53,17 +54,19 @@ if (mapView !== undefined) {
     addScale(page);
     addAttribution(page);
     addHere(page);
+    addDirections(page);
     addPlace(page);
     addSearch(page);
     addContextMenu(page);
     watchFailures(mapView);
-    keepAddress(mapView);
+    keepAddress(page);
+    if (address.route) page.directions.restore(address.route, { fits: address.view === undefined });
     if (address.place) openLinkedPlace(page, address.place);
     keepRegions(mapView);
 }
 
-/** For tests and the curious: `waymark.mapView`, `waymark.mapErrors`, `await waymark.idle()`. */
-window.waymark = { mapView, mapErrors, idle: () => mapView?.idle() };
+/** For tests and the curious: `waymark.mapView`, `waymark.mapErrors`, `waymark.directions.route`, `await waymark.idle()`. */
+window.waymark = { mapView, mapErrors, directions: page.directions, idle: () => mapView?.idle() };
 
 function pickedLanguage() {
     const picked = choices.get('language');
@@ -89,23 +92,25 @@ function startMap(view) {
 }
 
 /** Keeps the view in the page's address and follows when the visitor edits it or goes back. */
-function keepAddress({ map }) {
+function keepAddress({ mapView, directions }) {
     let written;
     const write = () => {
         const view = mapView.view();
         choices.set('view', view);
-        written = writeAddress({ view, style: choices.get('style'), language: choices.get('language') });
+        written = writeAddress({ view, style: choices.get('style'), language: choices.get('language'), route: directions.address() });
         history.replaceState(null, '', written);
     };
-    map.on('moveend', write);
+    mapView.map.on('moveend', write);
+    directions.addEventListener('change', write);
     choices.addEventListener('style', write);
     languageEvents.addEventListener('change', write);
     addEventListener('hashchange', () => {
         if (location.hash === written) return;
-        const { view, style, language } = readAddress(location.hash);
+        const { view, style, language, route } = readAddress(location.hash);
         if (style) choices.use('style', style);
         if (language) choices.use('language', language);
         if (view) mapView.jump(view);
+        if (route) directions.restore(route, { fits: view === undefined });
     });
     write();
 }

@@ -89,7 +89,7 @@ def test_nothing_on_the_page_is_said_in_english_to_others(open_page):
     for language in ["en-GB", "ru-RU"]:
         page = open_page(EUROPE, language=language)
         found = visible_words(page)
-        for panel in ["regions", "settings", "keys", "layers"]:
+        for panel in ["directions", "regions", "settings", "keys", "layers"]:
             page.click(f"#{panel}-button")
             found |= visible_words(page)
         page.press("Escape")
@@ -104,7 +104,7 @@ def test_nothing_on_the_page_is_said_in_english_to_others(open_page):
 def test_no_key_shows_instead_of_words(open_page, root):
     keys = set(json.loads((root / "Web/languages/en.json").read_text()))
     page = open_page(EUROPE, language="vi-VN")
-    for panel in ["regions", "settings", "keys", "layers"]:
+    for panel in ["directions", "regions", "settings", "keys", "layers"]:
         page.click(f"#{panel}-button")
         assert visible_words(page) & keys == set()
 

@@ -30,7 +30,7 @@ def findings(page, axe):
 def test_axe_finds_nothing_serious_anywhere(open_page, axe, dark, shape):
     page = open_page("#map=5/43.7384/7.4246/20", dark=dark, place=(21.0, 105.8), **shape)
     assert findings(page, axe) == []
-    for panel in ["regions", "settings", "keys", "layers"]:
+    for panel in ["directions", "regions", "settings", "keys", "layers"]:
         page.click(f"#{panel}-button")
         page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished)).then(() => true)")
         assert findings(page, axe) == [], panel
@@ -38,6 +38,8 @@ def test_axe_finds_nothing_serious_anywhere(open_page, axe, dark, shape):
     page.evaluate("waymark.mapView.map.getCanvas().focus()")
     page.press("F10", SHIFT)
     assert findings(page, axe) == [], "menu"
+    page.press("ArrowDown")
+    page.press("ArrowDown")
     page.press("Enter")
     assert findings(page, axe) == [], "card"
     page.press("Escape")
@@ -62,7 +64,7 @@ def test_axe_would_find_something(open_page, axe):
 def test_on_a_phone_everything_fits_and_is_large_enough_to_touch(open_page, width):
     page = open_page(EUROPE, **{**PHONE, "width": width})
     assert page.evaluate("document.documentElement.scrollWidth") == width
-    for panel in [None, "regions", "settings", "keys", "layers"]:
+    for panel in [None, "directions", "regions", "settings", "keys", "layers"]:
         if panel:
             page.click(f"#{panel}-button")
             page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished)).then(() => true)")

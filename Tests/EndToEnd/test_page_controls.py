@@ -123,8 +123,15 @@ def test_units_can_be_picked(open_page):
     page.until("document.querySelector('.scale-length').innerText.endsWith(' m')")
 
 
+MENU = ["Directions from here", "Directions to here", "What's here", "Copy coordinates", "Centre the map here"]
+
+
 def menu_items(page):
     return page.evaluate("[...document.querySelectorAll('[role=menuitem]')].map((item) => item.innerText)")
+
+
+def choose(page, entry):
+    page.click(f".menu-item:nth-of-type({menu_items(page).index(entry) + 1})")
 
 
 def test_a_right_click_opens_the_menu_for_that_place(open_page):
@@ -132,8 +139,8 @@ def test_a_right_click_opens_the_menu_for_that_place(open_page):
     place = page.evaluate("(({ lng, lat }) => [lat, lng])(waymark.mapView.map.unproject([500, 400]))")
     page.mouse(500, 400, "right")
     page.until("document.querySelector('[role=menu]')")
-    assert menu_items(page) == ["What's here", "Copy coordinates", "Centre the map here"]
-    page.press("Enter")
+    assert menu_items(page) == MENU
+    choose(page, "What's here")
     page.until("document.querySelector('[data-card=here]')")
     text = page.text("[data-card=here]")
     assert f"{place[0]:.5f}, {place[1]:.5f}" in text
@@ -151,14 +158,14 @@ def test_the_keyboard_opens_the_menu_for_the_middle_and_walks_it(open_page, key)
     page.until("document.querySelector('[role=menu]')")
     assert page.text(".menu-place") == "43.73840, 7.42460"
     focused = "document.activeElement.innerText"
-    assert page.evaluate(focused) == "What's here"
+    assert page.evaluate(focused) == MENU[0]
     page.press("ArrowDown")
-    assert page.evaluate(focused) == "Copy coordinates"
+    assert page.evaluate(focused) == MENU[1]
     page.press("ArrowUp")
     page.press("ArrowUp")
-    assert page.evaluate(focused) == "Centre the map here"
+    assert page.evaluate(focused) == MENU[-1]
     page.press("Home")
-    assert page.evaluate(focused) == "What's here"
+    assert page.evaluate(focused) == MENU[0]
     page.press("Escape")
     assert page.evaluate("document.querySelector('[role=menu]')") is None
     assert page.evaluate("document.activeElement === waymark.mapView.map.getCanvas()")
@@ -168,7 +175,7 @@ def test_a_long_press_opens_the_menu(open_page):
     page = open_page(EUROPE, width=390, height=844, touch=True)
     page.touch(200, 500, seconds=0.9)
     page.until("document.querySelector('[role=menu]')")
-    assert menu_items(page)[0] == "What's here"
+    assert menu_items(page) == MENU
 
 
 def test_copying_puts_the_coordinates_on_the_clipboard_and_says_so(open_page, server):
@@ -176,8 +183,7 @@ def test_copying_puts_the_coordinates_on_the_clipboard_and_says_so(open_page, se
     page.allow(server.url, "clipboard-read", "clipboard-write")
     page.evaluate("waymark.mapView.map.getCanvas().focus()")
     page.press("F10", SHIFT)
-    page.press("ArrowDown")
-    page.press("Enter")
+    choose(page, "Copy coordinates")
     page.until("document.querySelector('#announcer').innerText === 'Copied: 43.73840, 7.42460'")
     assert page.evaluate("navigator.clipboard.readText()") == "43.73840, 7.42460"
 
@@ -225,7 +231,7 @@ def test_the_skip_link_comes_first_and_leads_to_the_map(open_page):
 
 def test_panels_take_the_focus_give_it_back_and_close_by_escape(open_page):
     page = open_page(EUROPE)
-    for name, key in [("layers", "l"), ("regions", "r"), ("settings", "s"), ("keys", "?")]:
+    for name, key in [("directions", "d"), ("layers", "l"), ("regions", "r"), ("settings", "s"), ("keys", "?")]:
         page.evaluate(f"document.querySelector('#{name}-button').focus()")
         page.press(key)
         assert page.evaluate(f"document.querySelector('#{name}-sheet').contains(document.activeElement)")
@@ -239,7 +245,8 @@ def test_escape_closes_the_newest_thing_first_wherever_the_focus_is(open_page):
     page = open_page(EUROPE)
     page.press("r")
     page.mouse(700, 400, "right")
-    page.press("Enter")
+    page.until("document.querySelector('[role=menu]')")
+    choose(page, "What's here")
     page.until("document.querySelector('[data-card=here]')")
     page.evaluate("waymark.mapView.map.getCanvas().focus()")
     page.press("Escape")

@@ -135,7 +135,7 @@ def test_the_address_at_the_centre_is_told_when_the_map_rests(open_page):
 def test_what_is_here_tells_the_address(open_page):
     page = open_page("#map=17/43.7396/7.4274")
     page.mouse(600, 400, button="right")
-    page.click(".menu-item")
+    page.click(".menu-item:nth-of-type(3)")
     page.until("document.querySelector('[data-card=here] .place-address')?.textContent.includes('Monaco')")
 
 

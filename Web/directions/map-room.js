@@ -1,16 +1,18 @@
 // Which part of the map is not covered by a sheet, so that a route is shown where one sees it.
 
 const margin = 56;
+/** What the bar and the map's controls cover besides. */
+const besideBar = 34;
+const besideControls = 36;
 
 /** The pixels to leave free at each side of the map. */
 export function coveredMargins() {
     const sheet = document.querySelector('.sheet')?.getBoundingClientRect();
-    const margins = { top: margin, right: margin, bottom: margin, left: margin };
-    if (sheet === undefined) return { ...margins, top: margin + 30 };
+    const margins = { top: margin + besideBar, right: margin + besideControls, bottom: margin, left: margin };
+    if (sheet === undefined) return margins;
     if (sheet.width > innerWidth * 0.8) Object.assign(margins, { top: 96, right: 84, bottom: innerHeight - sheet.top + 28 });
     else if (sheet.left < innerWidth / 2) margins.left = sheet.right + margin * 0.7;
     else margins.right = innerWidth - sheet.left + margin * 0.7;
-    margins.top += 34;
     return margins;
 }
 

@@ -15,6 +15,7 @@ export class RouteBubbles {
     constructor(map, choose) {
         this.#map = map;
         this.#choose = choose;
+        map.on('moveend', () => this.#makeRoom());
     }
 
     /** Shows a bubble a route where there are several. */
@@ -36,6 +37,19 @@ export class RouteBubbles {
             return new maplibregl.Marker({ element: bubble, anchor: 'bottom', offset: [0, -5] })
                 .setLngLat(places[index]).addTo(this.#map);
         });
+        this.#makeRoom();
+    }
+
+    /** Hides what would cover a bubble that matters more: the chosen one first, then the better route. */
+    #makeRoom() {
+        const kept = [];
+        const nodes = this.#markers.map((marker) => marker.getElement()).sort((a, b) => ('chosen' in b.dataset) - ('chosen' in a.dataset));
+        for (const node of nodes) {
+            const box = node.getBoundingClientRect();
+            const isCovered = kept.some((other) => box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top);
+            node.toggleAttribute('data-covered', isCovered);
+            if (!isCovered) kept.push(box);
+        }
     }
 }
 

@@ -20,7 +20,8 @@ export function routeChoice({ routes, chosenIndex, departure, choose }) {
             }), ...words(route, departure))));
 }
 
-function words({ durationSeconds, distanceMetres, summary, traits = [] }, departure) {
+function words({ durationSeconds, distanceMetres, summary, legs, traits = [] }, departure) {
+    const roads = summary || [...new Set(legs.map((leg) => leg.summary).filter(Boolean))].join(', ');
     const arrival = departure === '' ? undefined : new Date(new Date(departure).getTime() + durationSeconds * 1000);
     const known = traits.filter((trait) => trait in traitWords);
     return [
@@ -28,7 +29,7 @@ function words({ durationSeconds, distanceMetres, summary, traits = [] }, depart
             element('strong', { class: 'route-time' }, durationInWords(durationSeconds)),
             element('span', { class: 'route-far' }, travelInWords(distanceMetres)),
             arrival && element('span', { class: 'route-arrival', text: 'directions.arrival', values: { time: timeOfDay(arrival) } })),
-        summary ? element('span', { class: 'route-summary', text: 'directions.by', values: { roads: summary } }) : undefined,
+        roads ? element('span', { class: 'route-summary', text: 'directions.by', values: { roads } }) : undefined,
         known.length > 0 ? element('span', { class: 'route-traits' },
             ...known.map((trait) => element('span', { class: 'route-trait', text: traitWords[trait] }))) : undefined,
     ];

@@ -81,7 +81,7 @@ export class RouteFinder extends EventTarget {
         const { vehicle, departure } = this.#itinerary;
         return {
             coordinates: stops.map(({ coordinate }) => coordinate), vehicle, avoid: this.#itinerary.avoided(),
-            depart: departure === '' ? '' : new Date(departure).toISOString(), detail,
+            depart: withOffset(departure), detail,
         };
     }
 
@@ -98,4 +98,12 @@ export class RouteFinder extends EventTarget {
     #tell() {
         this.dispatchEvent(new Event('change'));
     }
+}
+
+/** A local date and time with the visitor's offset from UTC, so that the server knows the hour on the clock too. */
+function withOffset(time) {
+    if (time === '') return '';
+    const minutes = -new Date(time).getTimezoneOffset();
+    const [hour, minute] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) => String(part).padStart(2, '0'));
+    return `${time}:00${minutes < 0 ? '-' : '+'}${hour}:${minute}`;
 }

@@ -113,7 +113,7 @@ function featuresOf({ routes, waypoints, vehicle }, chosenIndex) {
     const drawn = routes.flatMap((route, index) => (index === chosenIndex
         ? partsByMode(route, vehicle).map(({ range, look }) => feature(lineOf(route, range), { part: 'chosen', look, route: index }))
         : [feature(route.geometry.coordinates, { part: 'other', route: index })]));
-    return [...walks, ...drawn];
+    return [...walks, ...drawn].filter(({ geometry }) => geometry.coordinates.length > 1);
 }
 
 /** Neighbouring steps of one look put together, so that dots run on. */

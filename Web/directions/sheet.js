@@ -5,7 +5,6 @@ import { element, reword } from '../dom.js';
 import { icon } from '../icons.js';
 import { currentLanguage } from '../language.js';
 import { commandLine, copy } from '../messages.js';
-import { importCommand } from '../panels/regions.js';
 import { durationInWords, travelInWords } from '../units.js';
 import { routeChoice } from './route-choice.js';
 import { routeAsGPX, save } from './route-gpx.js';
@@ -141,13 +140,16 @@ export class DirectionsSheet {
             action('route-clear', 'trash', 'directions.clear', () => this.#does.clear()));
     }
 
-    #problem({ status, code, message }) {
+    /** What went wrong, in the server's sentence; a command that stands in it between backticks can be copied. */
+    #problem({ status, message }) {
+        const isSilent = status === 0 || !message;
+        const [, command] = /`(waymark [^`]+)`/.exec(message ?? '') ?? [];
         const again = element('button', { type: 'button', class: 'button', text: 'banner.retry', on: { click: () => this.#finder.ask() } });
         return [element('div', { class: 'route-problem', role: 'alert' },
             icon('warning'),
             element('div', {},
-                status === 0 || !message ? element('p', { text: 'directions.failed' }) : element('p', { lang: 'en' }, message),
-                code === 'directions.no-region' && commandLine(importCommand) || undefined,
-                (status === 0 || status >= 500) && again || undefined))];
+                isSilent ? element('p', { text: 'directions.failed' }) : element('p', { lang: 'en' }, message.replaceAll('`', '')),
+                command && commandLine(command),
+                (isSilent || status >= 500) && again || undefined))];
     }
 }

@@ -9,10 +9,14 @@ const vehicleWords = {
     bicycle: 'vehicle.bicycle', foot: 'vehicle.foot',
 };
 
-/** Makes the choice. Returns `{ node, update }`. */
+let choicesMade = 0;
+
+/** Makes the choice for what has a `vehicle` and `chooseVehicle(vehicle)`. Returns `{ node, update }`. */
 export function vehicleChoice(itinerary) {
+    choicesMade += 1;
+    const name = `vehicle-${choicesMade}`;
     const inputs = vehicles.map((vehicle) => element('input', {
-        type: 'radio', name: 'vehicle', value: vehicle, on: { change: () => itinerary.chooseVehicle(vehicle) },
+        type: 'radio', name, value: vehicle, on: { change: () => itinerary.chooseVehicle(vehicle) },
     }));
     const node = element('fieldset', { class: 'vehicles' }, element('legend', { class: 'visually-hidden', text: 'directions.vehicle' }),
         ...inputs.map((input) => element('label', { class: 'vehicle' }, input, icon(input.value),

@@ -208,7 +208,8 @@ class Directions extends EventTarget {
     /** Moves the map so that the whole route is in sight; without `always` only when it is not. */
     #fit(always = false) {
         this.#fits = false;
-        const boxes = this.#finder.answer.routes.map(({ boundingBox }) => boundingBox);
+        const boxes = this.#finder.answer.routes.flatMap(({ boundingBox }) => boundingBox ?? []);
+        if (boxes.length === 0) return;
         const all = {
             south: Math.min(...boxes.map(({ south }) => south)), west: Math.min(...boxes.map(({ west }) => west)),
             north: Math.max(...boxes.map(({ north }) => north)), east: Math.max(...boxes.map(({ east }) => east)),
@@ -221,7 +222,8 @@ class Directions extends EventTarget {
     #drawMap(place) {
         const stops = this.#itinerary.stops.flatMap(({ coordinate }, index) => (coordinate
             ? [{ letter: letterOf(index), role: this.#itinerary.roleOf(index), coordinate }] : []));
-        drawMapForPaper(this.#map, place, this.#finder.route.boundingBox, stops);
+        const { boundingBox } = this.#finder.route;
+        if (boundingBox) drawMapForPaper(this.#map, place, boundingBox, stops);
     }
 
     #showStep(step) {

@@ -10,8 +10,9 @@ import { fetchAddress } from '../server.js';
 import { decimalDegrees, lengthInWords, sexagesimalDegrees } from '../units.js';
 
 /** Adds the entries. */
-export function addHere({ mapView: { map } }) {
-    addMenuEntry({ symbol: 'question', text: 'here.title', order: 10, run: (place) => showHere(map, place) });
+export function addHere(page) {
+    const { map } = page.mapView;
+    addMenuEntry({ symbol: 'question', text: 'here.title', order: 10, run: (place) => showHere(page, place) });
     addMenuEntry({
         symbol: 'copy', text: 'here.copy', order: 80, run: ({ latitude, longitude }) => copy(decimalDegrees(latitude, longitude)),
     });
@@ -20,9 +21,9 @@ export function addHere({ mapView: { map } }) {
     });
 }
 
-function showHere(map, { latitude, longitude }) {
+function showHere({ mapView, directions }, { latitude, longitude }) {
     hideCard('here');
-    const pin = addPin(map, { latitude, longitude }, 'here.pin');
+    const pin = addPin(mapView.map, { latitude, longitude }, 'here.pin');
     const address = element('p', { class: 'place-address' });
     const around = regions.around(latitude, longitude) ?? [];
     showCard('here', {
@@ -36,7 +37,10 @@ function showHere(map, { latitude, longitude }) {
                 ? { text: 'here.region', values: { title: around.map(({ title }) => title).join(', ') } }
                 : { text: 'here.no-region' },
         ],
-        actions: [{ text: 'here.copy', run: () => copy(decimalDegrees(latitude, longitude)) }],
+        actions: [
+            { text: 'directions.title', run: () => directions.to({ coordinate: { latitude, longitude } }) },
+            { text: 'here.copy', run: () => copy(decimalDegrees(latitude, longitude)) },
+        ],
         closed: () => pin.remove(),
     });
     fillAddress(address, { latitude, longitude });

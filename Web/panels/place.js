@@ -64,6 +64,7 @@ async function open(page, place) {
             place.kind === 'point' ? element('span') : favouriteButton(place),
         ],
         actions: [
+            { text: 'directions.title', run: () => page.directions.to(place) },
             { text: 'place.share', run: () => copy(link(place)) },
             { text: 'here.copy', run: () => copy(where) },
         ],
