@@ -176,6 +176,19 @@ struct BuilderTests {
         #expect(try searcher.place(id: six.id).match.title == "Weg 6")
     }
 
+    @Test(
+        "a German street is one however its addresses spell it",
+        arguments: ["Aeulestrasse", "Äule Strasse", "Äulestr."]
+    )
+    func germanSpellings(street: String) throws {
+        var extract = Extract()
+        extract.way(10, [(47.1, 9.5), (47.101, 9.5)], ["highway": "residential", "name": "Äulestrasse"])
+        extract.node(1, 47.1003, 9.5001, ["addr:housenumber": "30", "addr:street": street])
+        let (searcher, summary) = try extract.build()
+        #expect(summary.streetsFromAddresses == 0)
+        #expect(try searcher.suggest("äulestrasse 30").first?.title == "Äulestrasse 30")
+    }
+
     @Test("a shop knows its address, and its address is found without it")
     func shopAddress() throws {
         var extract = Extract()

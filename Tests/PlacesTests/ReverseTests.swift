@@ -1,5 +1,6 @@
 // The address at a point: houses, streets, nothing within reach, the poles and the antimeridian.
 
+import Foundation
 import Geodesy
 import Testing
 
@@ -47,6 +48,38 @@ struct ReverseTests {
         #expect(answer.matches.isEmpty)
         #expect(answer.nearestPlace?.title == "Vaduz")
         #expect(answer.surroundings.countryCode == nil)
+    }
+
+    /// A searcher of the town with further documents.
+    private func searcher(with further: [PlaceDocument]) throws -> PlaceSearcher {
+        let path = FileManager.default.temporaryDirectory.appending(path: "places-\(UUID()).index").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var writer = try IndexWriter(SampleTown.documents() + further)
+        try writer.write(to: path)
+        return PlaceSearcher(try PlaceIndex(path: path))
+    }
+
+    @Test("a shop's number stands for the point at its door, though the number is drawn at another one")
+    func shopNumber() throws {
+        var shop = SampleTown.poi(30, "Laden", "shop=books", 47.1405, [], street: 2, number: "12")
+        shop.point = SampleTown.point(47.1405, 9.517)
+        let answer = try searcher(with: [shop]).reverse(at: Coordinate(latitude: 47.14052, longitude: 9.517))
+        #expect(answer.matches.first?.title == "Landstrasse 12")
+        #expect(answer.matches.first?.distanceMetres.map { $0 < 5 } ?? false)
+    }
+
+    @Test("a tunnel below a street is not the address, but away from streets it is")
+    func tunnel() throws {
+        var tunnel = SampleTown.street(31, "Tunnel", 47.14002, [])
+        tunnel.tunnels = [
+            [SampleTown.point(47.14002, 9.52), SampleTown.point(47.14002, 9.53), SampleTown.point(47.1412, 9.53)]
+        ]
+        tunnel.lines = []
+        let searcher = try searcher(with: [tunnel])
+        let above = try searcher.reverse(at: Coordinate(latitude: 47.14002, longitude: 9.5255))
+        #expect(above.matches.first?.title == "Landstrasse")
+        let away = try searcher.reverse(at: Coordinate(latitude: 47.1411, longitude: 9.53))
+        #expect(away.matches.first?.title == "Tunnel")
     }
 
     @Test("several answers are ordered and each is there once")

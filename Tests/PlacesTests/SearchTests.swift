@@ -25,11 +25,33 @@ struct SearchTests {
             ("和平路12号", "和平路12号"), ("和平", "和平路"), ("heping lu", "和平路"), ("église", "Rue de l’Église"),
             ("rue eglise 3", "Rue de l’Église 3"), ("cafe wolf", "Café Wolf"), ("schloss", "Schloss Vaduz"),
             ("nhà hàng", "Nhà hàng Sen"), ("castle vaduz", "Schloss Vaduz"), ("Лихтенштейн", "Liechtenstein"),
+            ("rue leglise", "Rue de l’Église"), ("rue d eglise 3", "Rue de l’Église 3"),
+            ("tanthanh", "Phố Tân Thành"), ("Landstrasse 12, Schaan", "Landstrasse 12"),
+            ("Landstr 25к1", "Landstrasse 25 к1"),
+            ("stvdtle", "Städtle"), ("vaduz s", "Schloss Vaduz"), ("Ｖａｄｕｚ", "Vaduz"), ("VADUZ", "Vaduz"),
         ]
     )
     func finds(text: String, title: String) throws {
         let matches = try SampleTown.searcher().suggest(text)
         #expect(matches.first?.title == title, "\(matches.map(\.title))")
+    }
+
+    @Test("a word taken apart must stand together, so that what one edit would find is not hidden")
+    func pieces() throws {
+        let searcher = try SampleTown.searcher()
+        // "tân" and "khai" are words, but of two streets; "tan" and "thanh" are neighbours in one.
+        #expect(try searcher.suggest("tankhai").allSatisfy { $0.confidence < 0.9 })
+        #expect(try searcher.suggest("tanthanh").first.map { $0.confidence > 0.9 } ?? false)
+        #expect(try searcher.suggest("landstrasseq").first?.title == "Landstrasse")
+    }
+
+    @Test("marks that were typed wrongly find the place, and the right ones find it first")
+    func otherMarks() throws {
+        let searcher = try SampleTown.searcher()
+        #expect(try searcher.suggest("tấn thành").first?.title == "Phố Tân Thành")
+        #expect(
+            try searcher.suggest("tan thanh").map(\.title).prefix(2).sorted() == ["Phố Tân Thành", "Phố Tân Thạnh"]
+        )
     }
 
     @Test("a number never hides the street, and a known number is the house with its own point")

@@ -22,10 +22,11 @@ struct CandidateWalk {
     /// Calls for each candidate, some perhaps twice.
     func walk(_ reading: Reading, allowedMissing: Int, isAnswered: () -> Bool, _ consider: (Int) -> Void) {
         wholeNames(reading, consider)
-        for (at, mass) in drivers(of: reading, allowedMissing: allowedMissing) {
+        for (turn, (at, mass)) in drivers(of: reading, allowedMissing: allowedMissing).enumerated() {
             let token = reading.tokens[at]
-            // The rest of a common word's list could only add places that have the rare words as their town or street.
-            if mass > Self.common, token.categories.isEmpty, isAnswered() { continue }
+            // The rest of a common word's list could only add places that have the rare words as their town or street;
+            // the rarest word's list holds the longer names.
+            if turn > 0, mass > Self.common, token.categories.isEmpty, isAnswered() { continue }
             for category in token.categories {
                 walk(index.categories.documents(of: category), budget: Self.budget * 4, consider)
             }

@@ -18,6 +18,8 @@ struct CompiledReading {
         var piece: Int
         /// Whether it is a piece too short to stand without its neighbours.
         var leans: Bool
+        /// Whether it is one ideograph: in a town's name it says nothing without its neighbours.
+        var isIdeograph: Bool
     }
 
     private(set) var words: [Word] = []
@@ -56,7 +58,8 @@ struct CompiledReading {
                 isAfterComma: token.part > 0,
                 isShort: token.isShort && reading.tokens.count > 1,
                 piece: token.piece,
-                leans: token.piece > 0 && token.folded.count <= 3 && !token.isNumber
+                leans: token.piece > 0 && token.folded.count <= 3 && !token.isNumber,
+                isIdeograph: token.isIdeograph
             )
             words.append(word)
             terms += token.terms
@@ -71,6 +74,8 @@ struct CompiledReading {
         var isGuess: Bool
         /// Whether the whole token was typed, marks left aside.
         var isWord: Bool
+        /// Whether marks were typed and the token has others.
+        var isOtherMark = false
     }
 
     /// The least penalty with which a token is the word; nil when it is not.
@@ -81,7 +86,8 @@ struct CompiledReading {
             return Fit(
                 penalty: term.penalty + (isOtherMark ? 0.08 : 0),
                 isGuess: term.isGuess,
-                isWord: term.isWord
+                isWord: term.isWord,
+                isOtherMark: isOtherMark
             )
         }
         guard !word.fuzzy.isEmpty else { return nil }
@@ -99,6 +105,13 @@ struct CompiledReading {
         let before = at > 0 && words[at - 1].piece == words[at].piece && places[at - 1] >= 0
         let after = at + 1 < words.count && words[at + 1].piece == words[at].piece && places[at + 1] >= 0
         return before && places[at - 1] == places[at] - 1 || after && places[at + 1] == places[at] + 1
+    }
+
+    /// Whether two neighbouring words belong together: pieces of one word, or ideographs.
+    @inline(__always) func belongs(_ at: Int, with other: Int) -> Bool {
+        guard words.indices.contains(other) else { return false }
+        let a = words[at], b = words[other]
+        return a.leans && a.piece == b.piece || a.isIdeograph && b.isIdeograph
     }
 
     /// Whether a name in the language counts as much as the local one.

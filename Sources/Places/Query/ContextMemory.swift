@@ -63,8 +63,11 @@ struct ContextMemory {
         index: PlaceIndex
     ) -> SIMD16<UInt8> {
         var result = SIMD16<UInt8>(repeating: notFound)
+        let isCountry = index.traits(document).kind == .country
         var reader = NameReader(index, document: document)
         while let name = reader.next() {
+            // "People's Republic of …" would answer every question about people.
+            if isCountry, name.role == .official { continue }
             var cursor = ByteCursor(index.names, at: name.tokenStart)
             var own = SIMD16<UInt8>(repeating: notFound)
             var hasLeaning = false
@@ -75,8 +78,9 @@ struct ContextMemory {
                         let found = reading.penalty(of: reading.words[at], token: token, vocabulary: index.vocabulary)
                     else { continue }
                     let hundredths = UInt8(min(200, found.penalty * 100))
-                    own[at] = min(own[at], found.isGuess ? max(guess, hundredths) : min(guess - 1, hundredths))
-                    hasLeaning = hasLeaning || reading.words[at].leans
+                    let isSure = !found.isGuess && !found.isOtherMark
+                    own[at] = min(own[at], isSure ? min(guess - 1, hundredths) : max(guess, hundredths))
+                    hasLeaning = hasLeaning || reading.words[at].leans || reading.words[at].isIdeograph
                 }
             }
             if hasLeaning { drop(&own, reading: reading) }
@@ -85,13 +89,14 @@ struct ContextMemory {
         return result
     }
 
-    /// Forgets short pieces of a word that no other piece of it stands beside.
+    /// Forgets short pieces of a word, and ideographs, that stand alone.
     private static func drop(_ found: inout SIMD16<UInt8>, reading: CompiledReading) {
-        let words = reading.words
-        for at in words.indices where words[at].leans && found[at] < notFound {
-            let before = at > 0 && words[at - 1].piece == words[at].piece && found[at - 1] < notFound
-            let after = at + 1 < words.count && words[at + 1].piece == words[at].piece && found[at + 1] < notFound
-            if !before, !after { found[at] = notFound }
+        for at in reading.words.indices where found[at] < notFound {
+            guard reading.words[at].leans || reading.words[at].isIdeograph && !reading.words[at].isKind else {
+                continue
+            }
+            let isHeld = [at - 1, at + 1].contains { reading.belongs(at, with: $0) && found[$0] < notFound }
+            if !isHeld { found[at] = notFound }
         }
     }
 }

@@ -17,15 +17,18 @@ struct Intersections {
 
     /// The crossings that a text asks for; nil when it asks for none.
     ///
-    /// A word between two names counts only where nothing has all the words in its name: "Kreuz und Quer" is a street.
+    /// A sign or a word between two names counts only where nothing has all the words in its name: "H&M" is a shop, "Kreuz
+    /// und Quer" a street.
     func answer(
         _ text: String,
         isAnswered: Bool,
+        isNamed: Bool,
         options: PlaceSearchOptions,
         filter: DocumentFilter,
         searcher: PlaceSearcher
     ) -> [PlaceMatch]? {
-        guard let (first, second) = Self.signed(text) ?? (isAnswered ? nil : Self.worded(text)) else { return nil }
+        guard let (first, second) = (isNamed ? nil : Self.signed(text)) ?? (isAnswered ? nil : Self.worded(text))
+        else { return nil }
         var writer = AnswerWriter(index, language: options.language)
         let a = streets(first, options: options, filter: filter, searcher: searcher)
         guard !a.isEmpty else { return nil }

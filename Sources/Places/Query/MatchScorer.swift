@@ -27,19 +27,22 @@ struct Hit {
 enum ScoreWeight {
     static let quality: Float = 2
     static let coverage: Float = 0.36
-    static let order: Float = 0.1
+    static let order: Float = 0.14
     static let wholeName: Float = 0.2
-    static let firstWord: Float = 0.06
+    static let firstWord: Float = 0.08
     static let importance: Float = 0.36
     static let bias: Float = 0.4
     static let missing: Float = -0.6
-    static let missingKind: Float = -0.15
+    static let missingKind: Float = -0.4
     static let missingNumber: Float = -0.25
     static let context: Float = 0.88
-    static let category: Float = 0.92
+    static let category: Float = 0.9
     /// For what is of the kind that a word names, whether its name has the word or not.
-    static let ofKind: Float = 0.16
+    static let ofKind: Float = 0.14
     static let afterComma: Float = 0.1
+    static let beginningInContext: Float = -0.25
+    /// For a house number that is known.
+    static let exactHouse: Float = 0.08
     /// For names in another language than the local and the asked ones, where the last word has hardly begun.
     static let foreignBeginning: Float = -0.3
 }
@@ -97,6 +100,7 @@ struct MatchScorer {
         var missing = 0
         var isComplete = true
         var inName = false
+        var isInName = true
         var numbers: UInt16 = 0
         var numberWeight: Float = 0
         var isOfKind = false
@@ -118,14 +122,20 @@ struct MatchScorer {
             if hasCategory {
                 sum += word.weight * ScoreWeight.category
                 inName = true
+                isInName = false
                 continue
             }
             if word.piece > 0 { isComplete = false }
             if around == nil, extra == nil { extra = index.extra(of: document) }
             if around == nil { around = contextPenalties(of: document, street: extra?.street) }
             if let penalty = around?[at], penalty < ContextMemory.notFound {
-                let gain = ScoreWeight.context + (word.isAfterComma ? ScoreWeight.afterComma : 0)
+                var gain = ScoreWeight.context + (word.isAfterComma ? ScoreWeight.afterComma : 0)
+                // One letter begins some name of nearly every town.
+                if penalty > 0, reading.hasHardlyBegun, at == reading.words.count - 1 {
+                    gain += ScoreWeight.beginningInContext
+                }
                 sum += word.weight * (gain - Float(penalty) / 100)
+                isInName = false
                 if penalty >= ContextMemory.guess { isComplete = false }
             } else if word.isNumber {
                 numbers |= 1 << UInt16(at)
@@ -148,6 +158,7 @@ struct MatchScorer {
             let found = finder.find(numbers, document: document, extra: extra ?? index.extra(of: document))
             house = found.house
             sum += numberWeight * found.gain
+            isInName = isInName && found.gain == 1
         }
         let quality = sum / reading.totalWeight
         let traits = index.traits(document)
@@ -155,6 +166,7 @@ struct MatchScorer {
         score += ScoreWeight.importance * traits.importance + Self.prior(traits.kind)
         score += biasBonus(document: document, house: house)
         if isOfKind { score += ScoreWeight.ofKind }
+        if house != nil, numbers != 0, quality > 0.9, !reading.hasOnlyKinds { score += ScoreWeight.exactHouse }
         if fit.isForeign, reading.hasHardlyBegun { score += ScoreWeight.foreignBeginning }
         return Hit(
             document: document,
@@ -162,7 +174,7 @@ struct MatchScorer {
             score: score,
             isComplete: isComplete,
             quality: quality,
-            isSure: isComplete && quality > 0.95 && !fit.isForeign
+            isSure: isComplete && isInName && quality > 0.95 && !fit.isForeign
         )
     }
 
@@ -219,14 +231,16 @@ struct MatchScorer {
                 let wanted = at > 0 ? Int(places[at - 1]) + 1 : 0
                 var bestAt = -1
                 var bestPenalty: Float = 9
-                var isWord = false
+                var isWord = false, isOtherMark = false
                 for place in 0..<name.tokenCount where used & (1 << UInt64(place)) == 0 {
                     guard
                         let found = reading.penalty(of: word, token: Int(tokens[place]), vocabulary: index.vocabulary),
                         found.isGuess == isGuessing
                     else { continue }
                     let penalty = found.penalty + (place == wanted ? 0 : 0.001)
-                    if penalty < bestPenalty { (bestAt, bestPenalty, isWord) = (place, penalty, found.isWord) }
+                    guard penalty < bestPenalty else { continue }
+                    (bestAt, bestPenalty) = (place, penalty)
+                    (isWord, isOtherMark) = (found.isWord, found.isOtherMark)
                 }
                 guard bestAt >= 0 else { continue }
                 used |= 1 << UInt64(bestAt)
@@ -234,15 +248,16 @@ struct MatchScorer {
                 matched += 1
                 if isWord { exact += 1 }
                 fit.found[at] = 1 + bestPenalty
-                if isGuessing { fit.guesses |= 1 << UInt16(at) }
+                if isGuessing || isOtherMark { fit.guesses |= 1 << UInt16(at) }
             }
             if matched == reading.words.count { break }
         }
         if reading.hasPieces { matched -= dropLeaning(&fit, places: &places, used: &used) }
         guard matched > 0 else { return fit }
-        var value: Float = 0
+        var value: Float = 0, named: Float = 0
         for at in reading.words.indices where fit.found[at] > 0 {
             value += reading.words[at].weight * (2 - fit.found[at])
+            named += reading.words[at].weight
         }
         fit.isForeign = !(name.language == 0 || reading.prefers(name.language))
         fit.bonus = bonus(
@@ -250,7 +265,7 @@ struct MatchScorer {
             tokens: tokens,
             used: used,
             order: order(of: places),
-            isWhole: exact == name.tokenCount
+            wholeness: exact == name.tokenCount ? named / reading.totalWeight : 0
         )
         fit.value = value / reading.totalWeight * ScoreWeight.quality + fit.bonus
         return fit
@@ -288,7 +303,7 @@ struct MatchScorer {
         tokens: InlineArray<64, Int32>,
         used: UInt64,
         order: Float,
-        isWhole: Bool
+        wholeness: Float
     ) -> Float {
         var weight: Float = 0, covered: Float = 0
         for place in 0..<name.tokenCount {
@@ -297,7 +312,7 @@ struct MatchScorer {
             if used & (1 << UInt64(place)) != 0 { covered += own }
         }
         var bonus = ScoreWeight.coverage * covered / weight + ScoreWeight.order * order
-        if isWhole { bonus += ScoreWeight.wholeName }
+        bonus += ScoreWeight.wholeName * wholeness
         if used & 1 != 0 { bonus += ScoreWeight.firstWord }
         switch name.role {
         case .main: return name.language == 0 || reading.prefers(name.language) ? bonus : bonus - 0.05

@@ -42,8 +42,10 @@ public final class PlaceSearcher {
         guard !reading.tokens.isEmpty else { return [] }
         let (hits, readings) = self.hits(reading, options: options, filter: filter)
         let isAnswered = hits.contains { $0.isComplete && $0.quality > 0.9 }
+        let isNamed = hits.contains(where: \.isSure)
         if let meeting = Intersections(index: index)
-            .answer(text, isAnswered: isAnswered, options: options, filter: filter, searcher: self), !meeting.isEmpty
+            .answer(text, isAnswered: isAnswered, isNamed: isNamed, options: options, filter: filter, searcher: self),
+            !meeting.isEmpty
         {
             return meeting
         }

@@ -35,6 +35,7 @@ struct QueryParser {
                 )
             )
         }
+        for at in tokens.indices where isLetteredNumber(tokens[at], of: tokens.count) { tokens[at].isNumber = true }
         markKinds(&tokens)
         markNumberSuffixes(&tokens)
         var reading = Reading(tokens: tokens, marksMatter: tokens.contains(where: \.isMarked))
@@ -50,6 +51,16 @@ struct QueryParser {
             offsets.append(at)
         }
         return offsets
+    }
+
+    /// "B7", "в17", "N12": a house number that begins with letters, unless some name has it.
+    private func isLetteredNumber(_ token: QueryToken, of count: Int) -> Bool {
+        let letters = token.folded.prefix { !HouseNumber.isDigit($0) }.count
+        guard count > 1, !token.isNumber, !token.isIdeograph, (1...2).contains(letters),
+            (letters + 1...letters + 4).contains(token.folded.count),
+            token.folded.dropFirst(letters).allSatisfy({ HouseNumber.isDigit($0) })
+        else { return false }
+        return index.vocabulary.tokens(word: token.folded[...]) == nil
     }
 
     private func markKinds(_ tokens: inout [QueryToken]) {

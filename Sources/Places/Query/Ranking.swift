@@ -65,7 +65,11 @@ struct Ranking {
         }
         let kindA = index.traits(a.document).kind, kindB = index.traits(b.document).kind
         let distance = index.point(a.document).sphericalDistance(to: index.point(b.document))
-        if kindA == .street || kindB == .street { return kindA == kindB && distance < 300 }
+        if kindA == .street || kindB == .street {
+            // Two stretches of a street in one town have one label; nobody could tell them apart.
+            let isOneTown = index.documentChain[a.document] == index.documentChain[b.document]
+            return kindA == kindB && (distance < 300 || isOneTown)
+        }
         if kindA == .pointOfInterest || kindB == .pointOfInterest { return kindA == kindB && distance < 60 }
         return distance < 2000
     }

@@ -32,18 +32,20 @@ struct Readings {
     }
 
     /// Words that the vocabulary lacks, taken apart into words it has; two ways where two are as likely.
-    func split(_ reading: Reading) -> [Reading] {
+    ///
+    /// `evenKnown`: words it has as well, for languages whose names are written in one word and in several ("Hanoi").
+    func split(_ reading: Reading, evenKnown: Bool = false) -> [Reading] {
         var readings: [Reading] = []
         for prefersLong in [true, false] {
             var tokens: [QueryToken] = []
             var changed = false
             for token in reading.tokens {
-                let isKnown = token.terms.contains { !$0.isGuess && $0.penalty < 0.06 }
+                let isKnown = !evenKnown && token.terms.contains { !$0.isGuess && $0.penalty < 0.06 }
                 if isKnown || token.isNumber || token.isIdeograph || token.folded.count < 4 {
                     tokens.append(token)
                     continue
                 }
-                var parts = pieces(of: token, prefersLong: prefersLong)
+                var parts = pieces(of: token, prefersLong: prefersLong, mayBeWhole: !evenKnown)
                 if parts.count > 1 {
                     changed = true
                     for at in parts.indices { parts[at].piece = tokens.count + 1 }
@@ -74,7 +76,7 @@ struct Readings {
 
     /// The fewest and commonest words of the vocabulary that a word is made of, itself when there are none; digits are
     /// numbers of their own.
-    private func pieces(of token: QueryToken, prefersLong: Bool) -> [QueryToken] {
+    private func pieces(of token: QueryToken, prefersLong: Bool, mayBeWhole: Bool) -> [QueryToken] {
         let word = token.folded
         let count = min(word.count, TokenList.longestToken)
         var costs = [Int](repeating: .max, count: count + 1)
@@ -83,6 +85,7 @@ struct Readings {
         for end in 1...count {
             let isDigit = HouseNumber.isDigit(word[end - 1])
             for start in max(0, end - 14)..<end where costs[start] != .max {
+                if !mayBeWhole, start == 0, end == count { continue }
                 let piece = word[start..<end]
                 let isNumber = isDigit && piece.allSatisfy { HouseNumber.isDigit($0) }
                 if isNumber, start > 0, HouseNumber.isDigit(word[start - 1]) { continue }
@@ -109,6 +112,17 @@ struct Readings {
         }
     }
 
+    /// What stands before the first comma, where a number does; nil when there is nothing else.
+    ///
+    /// A town after the comma may be one that the map does not give the address.
+    func withoutTown(_ reading: Reading) -> Reading? {
+        let street = reading.tokens.filter { $0.part == 0 }
+        guard street.count < reading.tokens.count, street.contains(where: \.isNumber),
+            street.contains(where: { !$0.isNumber && !$0.isKind && !$0.isNumberSuffix })
+        else { return nil }
+        return Reading(tokens: street, penalty: reading.penalty + 0.3, marksMatter: reading.marksMatter)
+    }
+
     /// "q1", "p12": a Vietnamese kind and its number written as one; nil when there is none.
     func numberedKinds(_ reading: Reading) -> Reading? {
         var tokens: [QueryToken] = []
@@ -125,6 +139,7 @@ struct Readings {
             var kind = token, number = token
             kind.folded = Array(letters)
             kind.isKind = true
+            kind.isNumber = false
             kind.isOpen = false
             number.folded = Array(digits)
             number.isNumber = true

@@ -44,6 +44,10 @@ struct SearchPasses {
         run(reading)
         if let merged = readings.withCategory(reading) { run(merged) }
         if let numbered = readings.numberedKinds(reading) { run(numbered) }
+        if index.hasVietnamese, reading.tokens.count <= 2 {
+            for other in readings.split(reading, evenKnown: true) { run(other) }
+        }
+        if let street = readings.withoutTown(reading), !hits.contains(where: { $0.house != nil }) { run(street) }
         guard !isAnswered else { return }
         let further = readings.joined(reading) + readings.split(reading)
         for other in further { run(other) }

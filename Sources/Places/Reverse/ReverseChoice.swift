@@ -87,7 +87,8 @@ struct ReverseChoice {
         let roadNames = Set(roads.map { index.localName(of: $0.number) })
         let candidates = around.houses.filter { house in
             // On the road only its own numbers count, and those that stand beside the point.
-            guard isOnRoad, !house.isInside || house.isWide, house.metres > Self.besides else { return true }
+            let isBeside = house.metres <= Self.besides && !house.isShop
+            guard isOnRoad, !house.isInside || house.isWide, !isBeside else { return true }
             return roadNames.contains(index.localName(of: Int(index.houses.street[house.number])))
         }
         guard let best = candidates.min(by: { $0.metres < $1.metres }), best.metres <= Self.houseReach else {

@@ -16,6 +16,8 @@ struct Surroundings {
         var isInside = false
         /// Whether a ring that contains the point is too wide for one building: grounds, a park.
         var isWide = false
+        /// Whether the number is a shop's.
+        var isShop = false
         /// Whether a street's nearest piece runs below the ground or is a race track.
         var isAside = false
     }
@@ -91,7 +93,9 @@ struct Surroundings {
         for house in index.houses.houses(in: run, main: key.main) {
             guard index.houses.compareKey(house, to: key.key).isEqual else { continue }
             guard index.houses.point(house).sphericalDistance(to: point) < Self.sameNumber else { continue }
-            houses.append(Found(number: house, metres: metres, nearest: point))
+            var found = Found(number: house, metres: metres, nearest: point)
+            found.isShop = true
+            houses.append(found)
             return
         }
     }
