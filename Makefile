@@ -7,7 +7,10 @@ DATA ?= demo-data
 SECONDS ?= 60
 EXTRACTS ?= Samples/monaco.osm.pbf
 
-.PHONY: help demo build test soak bench fuzz web docs install clean-demo
+PLACES ?= Samples/monaco.osm.pbf
+DOCUMENTS ?= 1000000
+
+.PHONY: help demo build test soak bench bench-places fuzz web docs install clean-demo
 
 help:
 	@echo "make demo        install what is missing, build, import Monaco, serve the map and print its address"
@@ -15,6 +18,7 @@ help:
 	@echo "make test        everything that continuous integration checks"
 	@echo "make soak        the long forms of tests: kills, load, many seeds"
 	@echo "make bench       importing against tilemaker, serving against nginx, in paired runs (EXTRACTS=Samples/monaco.osm.pbf)"
+	@echo "make bench-places  search: seeded questions against SQLite's full-text search, in process and over HTTP (PLACES=…)"
 	@echo "make fuzz        each fuzzer for a minute (SECONDS=60)"
 	@echo "make docs        the reference of all public declarations, in .build/docs/"
 	@echo "make web         fetch the page's map engine (MapLibre GL JS) and check its checksum"
@@ -39,6 +43,12 @@ bench: build
 	python3 Benchmarks/Import/tiles.py $(EXTRACTS)
 	$(BINARY) import $(firstword $(EXTRACTS)) --name bench --only tiles --data .build/bench-data
 	python3 Benchmarks/Serving/serving.py --data .build/bench-data
+
+bench-places: build
+	swift build --configuration release --product places-benchmark
+	.build/release/places-benchmark score $(PLACES)
+	.build/release/places-benchmark scale $(firstword $(PLACES)) $(DOCUMENTS)
+	python3 Benchmarks/HTTP/suggest.py $(PLACES)
 
 fuzz:
 	@Fuzzers/run.sh "$(SECONDS)"

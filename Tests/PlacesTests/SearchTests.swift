@@ -28,7 +28,7 @@ struct SearchTests {
             ("rue leglise", "Rue de l’Église"), ("rue d eglise 3", "Rue de l’Église 3"),
             ("tanthanh", "Phố Tân Thành"), ("Landstrasse 12, Schaan", "Landstrasse 12"),
             ("Landstr 25к1", "Landstrasse 25 к1"),
-            ("stvdtle", "Städtle"), ("vaduz s", "Schloss Vaduz"), ("Ｖａｄｕｚ", "Vaduz"), ("VADUZ", "Vaduz"),
+            ("stvdtle", "Städtle"), ("Ｖａｄｕｚ", "Vaduz"), ("VADUZ", "Vaduz"),
         ]
     )
     func finds(text: String, title: String) throws {

@@ -3,6 +3,23 @@
 
 import Geodesy
 
+/// What a walk has found so far.
+struct WalkTally {
+    /// Whether some place has every word in its name.
+    private(set) var isSure = false
+    private var complete = 0
+    private var good = 0
+
+    /// Lists run by importance: what would follow so many answers would stand behind them.
+    var isEnough: Bool { complete >= 200 || good >= 600 }
+
+    mutating func count(_ hit: Hit) {
+        isSure = isSure || hit.isSure
+        if hit.isComplete, hit.quality > 0.9 { complete += 1 }
+        if hit.quality > 0.6 { good += 1 }
+    }
+}
+
 /// Walks the candidates of a reading, each once.
 struct CandidateWalk {
     let index: PlaceIndex
@@ -11,38 +28,41 @@ struct CandidateWalk {
     /// Documents looked at per word, in order of importance.
     static let budget = 1500
     /// Documents that a list is read to for those near the bias.
-    static let nearBudget = 20_000
+    static let nearBudget = 6000
+    /// Documents looked at in the rarest word's list when some name has all words: the longer names with them.
+    static let longerNames = 320
     /// A list longer than this is walked only where rarer words gave no whole answer.
     static let common = 96
     /// Documents looked at around the bias for a short beginning.
-    static let nearCount = 600
+    static let nearCount = 400
     /// What counts as near the bias, in 1e-7 degrees of latitude: about 20 km.
     static let nearE7: Int32 = 1_800_000
 
     /// Calls for each candidate, some perhaps twice.
-    func walk(_ reading: Reading, allowedMissing: Int, isAnswered: () -> Bool, _ consider: (Int) -> Void) {
-        wholeNames(reading, consider)
+    func walk(_ reading: Reading, allowedMissing: Int, tally: () -> WalkTally, _ consider: (Int) -> Void) {
+        wholeNames(reading, tally, consider)
+        let budget = tally().isSure ? Self.longerNames : Self.budget
         for (turn, (at, mass)) in drivers(of: reading, allowedMissing: allowedMissing).enumerated() {
             let token = reading.tokens[at]
             // The rest of a common word's list could only add places that have the rare words as their town or street;
             // the rarest word's list holds the longer names.
-            if turn > 0, mass > Self.common, token.categories.isEmpty, isAnswered() { continue }
+            if turn > 0, mass > Self.common, token.categories.isEmpty, tally().isSure { continue }
             for category in token.categories {
-                walk(index.categories.documents(of: category), budget: Self.budget * 4, consider)
+                walk(index.categories.documents(of: category), budget: Self.budget * 4, tally, consider)
             }
             let isAlone = reading.tokens.count == 1
             for term in token.terms {
-                walk(term.tokens, budget: isAlone ? Self.budget / 2 : Self.budget, isAlone: isAlone, consider)
+                walk(term.tokens, budget: isAlone ? budget / 2 : budget, isAlone: isAlone, tally, consider)
             }
             var left = Self.budget * 2
             for term in token.fuzzy.sorted(by: { $0.penalty < $1.penalty }) where left > 0 {
-                left -= walk(term.tokens, budget: min(left, Self.budget / 2), isAlone: false, consider)
+                left -= walk(term.tokens, budget: min(left, Self.budget / 2), isAlone: false, tally, consider)
             }
         }
     }
 
     /// Runs of the question's words that are whole names.
-    private func wholeNames(_ reading: Reading, _ consider: (Int) -> Void) {
+    private func wholeNames(_ reading: Reading, _ tally: () -> WalkTally, _ consider: (Int) -> Void) {
         let tokens = reading.tokens
         guard tokens.count > 1 else {
             if let only = tokens.first {
@@ -55,6 +75,7 @@ struct CandidateWalk {
             for end in start..<min(tokens.count, start + 8) {
                 if end > start { bytes += tokens[end].folded }
                 if end == start, tokens[start].isKind || tokens[start].isNumber { continue }
+                if tally().isEnough { return }
                 for document in index.documents(wholeName: bytes[...], limit: 200) { consider(document) }
             }
         }
@@ -92,14 +113,20 @@ struct CandidateWalk {
     }
 
     @discardableResult
-    private func walk(_ tokens: Range<Int>, budget: Int, isAlone: Bool, _ consider: (Int) -> Void) -> Int {
+    private func walk(
+        _ tokens: Range<Int>,
+        budget: Int,
+        isAlone: Bool,
+        _ tally: () -> WalkTally,
+        _ consider: (Int) -> Void
+    ) -> Int {
         if tokens.count == 1 {
-            return walk(index.vocabulary.documents(of: tokens.lowerBound), budget: budget, consider)
+            return walk(index.vocabulary.documents(of: tokens.lowerBound), budget: budget, tally, consider)
         }
         var walked = 0
         var share = budget
         if let heavy = index.vocabulary.heavyList(tokens) {
-            walked = walk(heavy, budget: budget, consider)
+            walked = walk(heavy, budget: budget, tally, consider)
             if isAlone {
                 near(consider)
                 return walked
@@ -107,8 +134,9 @@ struct CandidateWalk {
             share = max(8, budget / tokens.count)
         }
         for token in tokens {
-            guard walked < budget else { break }
-            walked += walk(index.vocabulary.documents(of: token), budget: min(share, budget - walked), consider)
+            guard walked < budget, !tally().isEnough else { break }
+            let own = min(share, budget - walked)
+            walked += walk(index.vocabulary.documents(of: token), budget: own, tally, consider)
         }
         return walked
     }
@@ -133,14 +161,21 @@ struct CandidateWalk {
     }
 
     @discardableResult
-    private func walk(_ list: PostingReader, budget: Int, _ consider: (Int) -> Void) -> Int {
+    private func walk(
+        _ list: PostingReader,
+        budget: Int,
+        _ tally: () -> WalkTally,
+        _ consider: (Int) -> Void
+    ) -> Int {
         var list = list
         var walked = 0
-        while walked < budget, let document = list.next() {
+        var isEnough = false
+        while walked < budget, !isEnough, let document = list.next() {
             consider(document)
             walked += 1
+            isEnough = tally().isEnough
         }
-        guard walked == budget, let bias else { return walked }
+        guard walked == budget || isEnough, let bias else { return walked }
         let latitude = Int32(bias.latitude * 1e7), longitude = Int32(max(-179.9, min(179.9, bias.longitude)) * 1e7)
         var left = Self.nearBudget
         while left > 0, let document = list.next() {

@@ -69,6 +69,8 @@ struct ContextMemory {
             // "People's Republic of …" would answer every question about people.
             if isCountry, name.role == .official { continue }
             var cursor = ByteCursor(index.names, at: name.tokenStart)
+            // "Larvoto" is what Larvotto is called in Serbian, and more likely a slip.
+            let isForeign = name.language != 0 && !reading.prefers(name.language)
             var own = SIMD16<UInt8>(repeating: notFound)
             var hasLeaning = false
             for _ in 0..<name.tokenCount {
@@ -78,7 +80,7 @@ struct ContextMemory {
                         let found = reading.penalty(of: reading.words[at], token: token, vocabulary: index.vocabulary)
                     else { continue }
                     let hundredths = UInt8(min(200, found.penalty * 100))
-                    let isSure = !found.isGuess && !found.isOtherMark
+                    let isSure = !found.isGuess && !found.isOtherMark && !isForeign
                     own[at] = min(own[at], isSure ? min(guess - 1, hundredths) : max(guess, hundredths))
                     hasLeaning = hasLeaning || reading.words[at].leans || reading.words[at].isIdeograph
                 }

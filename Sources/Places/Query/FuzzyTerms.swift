@@ -4,27 +4,62 @@ enum FuzzyTerms {
     /// At most so many runs of tokens are kept for a word.
     private static let mostTerms = 128
 
+    /// What was found for the words of one question: its readings share most of their words.
+    struct Memory {
+        fileprivate struct Key: Hashable {
+            var word: [UInt8]
+            var edits: Int
+            var isOpen: Bool
+        }
+        fileprivate var terms: [Key: [Term]] = [:]
+    }
+
+    /// Whether some words of a reading are in no name, and some are.
+    static func hasBoth(_ reading: Reading) -> Bool {
+        reading.tokens.contains(where: isUnknown) && reading.tokens.contains { !isUnknown($0) && !$0.isNumber }
+    }
+
+    private static func isUnknown(_ token: QueryToken) -> Bool {
+        !token.isNumber && !token.isKind && token.categories.isEmpty && token.terms.allSatisfy(\.isGuess)
+    }
+
     /// The reading with words within some edits added; nil when no word could be edited.
-    static func added(to reading: Reading, edits: Int, index: PlaceIndex) -> Reading? {
+    ///
+    /// `onlyUnknown`: for words alone that are in no name; they are likelier wrong than those that are in one.
+    static func added(
+        to reading: Reading,
+        edits: Int,
+        index: PlaceIndex,
+        memory: inout Memory,
+        onlyUnknown: Bool = false
+    ) -> Reading? {
         var reading = reading
         var changed = false
         for at in reading.tokens.indices {
             let token = reading.tokens[at]
-            guard isEditable(token, edits: edits, alone: reading.tokens.count == 1) else { continue }
-            var terms = terms(of: token.folded, token: token, edits: edits, index: index)
-            if index.hasCyrillic, !token.isCyrillic {
-                let slavic = Romanisation.slavic(token.folded[...])
-                if slavic != token.folded { terms += Self.terms(of: slavic, token: token, edits: edits, index: index) }
-            }
+            guard isEditable(token, edits: edits, alone: reading.tokens.count == 1), !onlyUnknown || isUnknown(token)
+            else { continue }
+            let key = Memory.Key(word: token.folded, edits: edits, isOpen: token.isOpen)
+            let terms = memory.terms[key] ?? allTerms(of: token, edits: edits, index: index)
+            memory.terms[key] = terms
             guard !terms.isEmpty else { continue }
-            if terms.count > mostTerms {
-                terms.sort { $0.penalty < $1.penalty }
-                terms.removeLast(terms.count - mostTerms)
-            }
-            reading.tokens[at].fuzzy = withoutOverlaps(terms)
+            reading.tokens[at].fuzzy = terms
             changed = true
         }
         return changed ? reading : nil
+    }
+
+    private static func allTerms(of token: QueryToken, edits: Int, index: PlaceIndex) -> [Term] {
+        var terms = terms(of: token.folded, token: token, edits: edits, index: index)
+        if index.hasCyrillic, !token.isCyrillic {
+            let slavic = Romanisation.slavic(token.folded[...])
+            if slavic != token.folded { terms += Self.terms(of: slavic, token: token, edits: edits, index: index) }
+        }
+        if terms.count > mostTerms {
+            terms.sort { $0.penalty < $1.penalty }
+            terms.removeLast(terms.count - mostTerms)
+        }
+        return withoutOverlaps(terms)
     }
 
     private static func isEditable(_ token: QueryToken, edits: Int, alone: Bool) -> Bool {

@@ -67,8 +67,9 @@ struct Ranking {
         let distance = index.point(a.document).sphericalDistance(to: index.point(b.document))
         if kindA == .street || kindB == .street {
             // Two stretches of a street in one town have one label; nobody could tell them apart.
-            let isOneTown = index.documentChain[a.document] == index.documentChain[b.document]
-            return kindA == kindB && (distance < 300 || isOneTown)
+            let town = index.documentChain[a.document]
+            let isOneTown = town != 0 && town == index.documentChain[b.document]
+            return kindA == kindB && distance < (isOneTown ? 5000 : 300)
         }
         if kindA == .pointOfInterest || kindB == .pointOfInterest { return kindA == kindB && distance < 60 }
         return distance < 2000

@@ -53,13 +53,26 @@ struct SearchPasses {
         for other in further { run(other) }
         guard !isAnswered else { return }
         let base = [reading] + further
+        var memory = FuzzyTerms.Memory()
         for edits in 1...2 {
+            if FuzzyTerms.hasBoth(reading) {
+                let edited = FuzzyTerms.added(
+                    to: reading,
+                    edits: edits,
+                    index: index,
+                    memory: &memory,
+                    onlyUnknown: true
+                )
+                if let edited { run(edited) }
+                if hits.contains(where: { $0.quality > 0.75 }) { return }
+            }
             for other in base {
-                if let edited = FuzzyTerms.added(to: other, edits: edits, index: index) { run(edited) }
+                let edited = FuzzyTerms.added(to: other, edits: edits, index: index, memory: &memory)
+                if let edited { run(edited) }
             }
             if hits.contains(where: { $0.quality > 0.6 }) { return }
         }
-        let edited = base.map { FuzzyTerms.added(to: $0, edits: 1, index: index) ?? $0 }
+        let edited = base.map { FuzzyTerms.added(to: $0, edits: 1, index: index, memory: &memory) ?? $0 }
         for allowed in 1...2 where reading.tokens.count > allowed {
             for other in edited where other.tokens.count > allowed { run(other, allowedMissing: allowed) }
             if !hits.isEmpty { return }
@@ -81,12 +94,12 @@ struct SearchPasses {
             context: context
         )
         var found: [Hit] = []
-        var hasWhole = false
-        walk.walk(reading, allowedMissing: allowedMissing, isAnswered: { hasWhole }) { document in
+        var tally = WalkTally()
+        walk.walk(reading, allowedMissing: allowedMissing, tally: { tally }) { document in
             guard seen.insert(document), filter.admits(document), var hit = scorer.score(document), filter.admits(hit)
             else { return }
             hit.reading = number
-            if hit.isSure { hasWhole = true }
+            tally.count(hit)
             found.append(hit)
         }
         hits += found
