@@ -59,7 +59,7 @@ struct RoadOperation: Sendable {
 extension Application {
     /// The operations about roads.
     var directionsEndpoints: [Endpoint] {
-        let operations: [RoadOperation] = [.directions, .nearest]
+        let operations: [RoadOperation] = [.directions, .matrix, .isochrone, .match, .trip, .nearest]
         return operations.flatMap { $0.endpoints(map) }
     }
 }

@@ -12,9 +12,10 @@ extension OSRMRequest {
         let (body, region) = try roads.answer(coordinates) { region in
             switch service {
             case .route: try route(region.router)
+            case .table: try table(region.router)
             case .nearest: try nearest(region.router)
-            case .table, .match, .trip:
-                throw OSRMFault(.notImplemented, "This server answers route and nearest.")
+            case .match: try match(region.router)
+            case .trip: try trip(region.router)
             }
         }
         return (body, region)

@@ -11,6 +11,7 @@ enum CommandTable {
         .reverse,
         .nearby,
         .route,
+        .matrix,
         .regionList,
         .regionRemove,
         .worldBuild,

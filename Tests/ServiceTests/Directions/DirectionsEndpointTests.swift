@@ -10,7 +10,8 @@ struct DirectionsEndpointTests {
     @Test(
         "a question that is understood says which command imports a region",
         arguments: [
-            "directions?points=1,2;3,4", "nearest?lat=1&lon=2",
+            "directions?points=1,2;3,4", "matrix?points=1,2;3,4", "isochrone?lat=1&lon=2&minutes=5",
+            "match?points=1,2;3,4", "trip?points=1,2;3,4", "nearest?lat=1&lon=2",
         ]
     )
     func noRegion(target: String) async throws {
@@ -27,7 +28,12 @@ struct DirectionsEndpointTests {
             ("directions?points=1,2;3,4&vehicle=tank", 400, "directions.vehicle-unknown"),
             ("directions?points=1,2;3,4&colour=red", 400, "query.unknown-parameter"),
             ("directions?points=1,2;3,4&format=kml", 400, "query.bad-value"),
-            ("directions?points=1,2;%zz", 400, "query.bad-escape"),
+            ("directions?points=1,2;%zz", 400, "query.bad-escape"), ("matrix?sources=1,2", 400, "query.missing"),
+            ("isochrone?lat=1&lon=2", 400, "query.missing"),
+            ("isochrone?lat=1&minutes=5", 400, "query.coordinate-incomplete"),
+            ("isochrone?lat=1&lon=2&minutes=five", 400, "query.bad-value"),
+            ("match?points=1,2;3,4&times=1", 400, "query.bad-value"),
+            ("trip?points=1,2;3,4&end=home", 400, "query.bad-value"),
             ("nearest?lat=91&lon=2", 400, "query.coordinate-out-of-range"),
             ("nearest?lat=1&lon=2&limit=x", 400, "query.bad-value"),
             ("nearest?lat=1&lon=2&heading=400", 400, "query.bad-value"),
@@ -40,7 +46,7 @@ struct DirectionsEndpointTests {
         #expect(response.errorCode == code)
     }
 
-    @Test("a form asks as the query does")
+    @Test("a form asks as the query does, and a track may be the body of match")
     func forms() async throws {
         let served = try ServedFolder()
         let form = Request(
@@ -50,7 +56,14 @@ struct DirectionsEndpointTests {
             body: Array("points=1%2C2%3B3%2C4".utf8)
         )
         #expect(await served.router.respond(to: form).errorCode == "directions.no-region")
-        let wrong = Request(.post, "/api/v1/directions", headers: ["Content-Type": "text/plain"], body: [60])
+        let track = Request(
+            .post,
+            "/api/v1/match?vehicle=foot",
+            headers: ["Content-Type": "application/gpx+xml"],
+            body: Array("<gpx><trkpt lat=\"1\" lon=\"2\"/><trkpt lat=\"1\" lon=\"3\"/></gpx>".utf8)
+        )
+        #expect(await served.router.respond(to: track).errorCode == "directions.no-region")
+        let wrong = Request(.post, "/api/v1/trip", headers: ["Content-Type": "application/gpx+xml"], body: [60])
         #expect(await served.router.respond(to: wrong).status == 415)
     }
 }
