@@ -39,7 +39,9 @@ export class PlaceField {
      * with the place. `emptied()` is called when the text is given up. `offers()` gives rows that stand before the
      * saved places: `[{ symbol, text, run }]`. With `keeps` the field shows its place's name again when it is left.
      */
-    constructor({ name, label, values, placeholder, mapView, chosen, emptied = () => {}, offers = () => [], keeps = false }) {
+    constructor({
+        name, label, values, placeholder, mapView, chosen, emptied = () => {}, offers = () => [], keeps = false,
+    }) {
         this.#name = name;
         this.#mapView = mapView;
         this.#chosen = chosen;
@@ -189,7 +191,8 @@ export class PlaceField {
                 click: () => this.#take(row),
                 pointerenter: () => this.#activate(index),
             },
-        }, ...(row.place ? placeWords(row) : [icon(row.symbol), element('span', { class: 'suggestion-words', text: row.text })]));
+        }, ...(row.place ? placeWords(row)
+            : [icon(row.symbol), element('span', { class: 'suggestion-words', text: row.text })]));
     }
 
     #key(event) {

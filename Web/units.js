@@ -35,7 +35,8 @@ export function durationInWords(seconds) {
     const hours = Math.floor(minutes / 60);
     if (hours >= 24) return say('duration.days', { days: Math.floor(hours / 24), hours: hours % 24 });
     if (hours === 0) return say('duration.minutes', { minutes });
-    return minutes % 60 === 0 ? say('duration.whole-hours', { hours }) : say('duration.hours', { hours, minutes: minutes % 60 });
+    if (minutes % 60 === 0) return say('duration.whole-hours', { hours });
+    return say('duration.hours', { hours, minutes: minutes % 60 });
 }
 
 /** The time of day of a date: `14:32`, `2:32 PM`. */

@@ -28,8 +28,8 @@ export function letterOf(index) {
 let stopsMade = 0;
 
 /**
- * The stops and wishes of one route. A stop is `{ key, coordinate, title, isNamedByAddress }`: its coordinate is undefined
- * until it is chosen, and a name that is only the address of the place changes with the language.
+ * The stops and wishes of one route. A stop is `{ key, coordinate, title, isNamedByAddress }`: its coordinate is
+ * undefined until it is chosen, and a name that is only the address of the place changes with the language.
  */
 export class Itinerary extends EventTarget {
     stops = [newStop(), newStop()];

@@ -12,7 +12,9 @@ const slackPixels = 4;
  * `dropped(stop)` is called when the new stop is where it shall be.
  */
 export function addLineDragging(map, itinerary, route, dropped) {
-    const handle = new maplibregl.Marker({ element: element('div', { class: 'route-handle', 'aria-hidden': 'true', label: 'directions.pull' }) });
+    const handle = new maplibregl.Marker({
+        element: element('div', { class: 'route-handle', 'aria-hidden': 'true', label: 'directions.pull' }),
+    });
     let pulled;
 
     // Markers lie over the line, and the map hears their mouse too.

@@ -27,8 +27,8 @@ export function maneuverIcon({ type, modifier = 'straight', mode, exit, drivingS
     if (mode === 'ferry') return draw(shapes.ferry);
     if (/roundabout|rotary/.test(type)) return draw(shapes.roundabout, drivingSide === 'left', exit);
     const isLeft = modifier.endsWith('left') || (modifier === 'uturn' && drivingSide === 'right');
-    const shape = modifier === 'straight' && type !== 'merge' ? 'straight' : byType[type] ?? byModifier[modifier] ?? 'straight';
-    return draw(shapes[shape], isLeft);
+    if (modifier === 'straight' && type !== 'merge') return draw(shapes.straight);
+    return draw(shapes[byType[type] ?? byModifier[modifier] ?? 'straight'], isLeft);
 }
 
 /** The arrow of one direction of a lane, as OpenStreetMap and OSRM name it. */

@@ -10,7 +10,8 @@ export function coveredMargins() {
     const sheet = document.querySelector('.sheet')?.getBoundingClientRect();
     const margins = { top: margin + besideBar, right: margin + besideControls, bottom: margin, left: margin };
     if (sheet === undefined) return margins;
-    if (sheet.width > innerWidth * 0.8) Object.assign(margins, { top: 96, right: 84, bottom: innerHeight - sheet.top + 28 });
+    const isBottomSheet = sheet.width > innerWidth * 0.8;
+    if (isBottomSheet) Object.assign(margins, { top: 96, right: 84, bottom: innerHeight - sheet.top + 28 });
     else if (sheet.left < innerWidth / 2) margins.left = sheet.right + margin * 0.7;
     else margins.right = innerWidth - sheet.left + margin * 0.7;
     return margins;
@@ -28,6 +29,7 @@ export function isInFreePart(map, { south, west, north, east }) {
     const slack = 20;
     return [[west, south], [west, north], [east, south], [east, north]].every((corner) => {
         const { x, y } = map.project(corner);
-        return x > left - slack && x < innerWidth - right + slack && y > top - slack && y < innerHeight - bottom + slack;
+        return x > left - slack && x < innerWidth - right + slack
+            && y > top - slack && y < innerHeight - bottom + slack;
     });
 }

@@ -7,7 +7,10 @@ const widthToHeight = 1.8;
 const letterRadius = 13;
 const stopColours = { start: '#187a3c', via: '#1b62d6', destination: '#c5221f' };
 
-/** Puts a picture of the map as it is now into `place`; `boundingBox` and `stops` (`{ letter, role, coordinate }`) are the route's. */
+/**
+ * Puts a picture of the map as it is now into `place`; `boundingBox` and `stops` (`{ letter, role, coordinate }`) are
+ * the route's.
+ */
 export function drawMapForPaper(map, place, boundingBox, stops) {
     map.redraw();
     const source = map.getCanvas();
@@ -19,7 +22,10 @@ export function drawMapForPaper(map, place, boundingBox, stops) {
     const context = picture.getContext('2d');
     context.scale(density, density);
     context.drawImage(source, left * density, top * density, width * density, height * density, 0, 0, width, height);
-    for (const stop of stops) drawStop(context, map.project([stop.coordinate.longitude, stop.coordinate.latitude]), { left, top }, stop);
+    for (const stop of stops) {
+        const { x, y } = map.project([stop.coordinate.longitude, stop.coordinate.latitude]);
+        drawStop(context, x - left, y - top, stop);
+    }
     const image = document.createElement('img');
     image.className = 'print-map';
     image.alt = '';
@@ -27,14 +33,16 @@ export function drawMapForPaper(map, place, boundingBox, stops) {
     place.replaceChildren(image);
 }
 
-/** The part of the window round the route, as wide as paper likes it; the whole window where the route is not in sight. */
+/** The part of the window round the route, as wide as paper likes it; all of it where the route is not in sight. */
 function excerpt(map, { south, west, north, east }) {
     const { clientWidth, clientHeight } = map.getCanvas();
     const corners = [[west, south], [west, north], [east, south], [east, north]].map((corner) => map.project(corner));
     const [left, right] = span(corners.map(({ x }) => x), clientWidth);
     const [top, bottom] = span(corners.map(({ y }) => y), clientHeight);
     const height = bottom - top;
-    if (right - left < smallestPixels || height < smallestPixels) return { left: 0, top: 0, width: clientWidth, height: clientHeight };
+    if (right - left < smallestPixels || height < smallestPixels) {
+        return { left: 0, top: 0, width: clientWidth, height: clientHeight };
+    }
     const width = Math.min(clientWidth, Math.max(right - left, height * widthToHeight));
     const middle = Math.max(width / 2, Math.min(clientWidth - width / 2, (left + right) / 2));
     return { left: middle - width / 2, top, width, height };
@@ -45,9 +53,9 @@ function span(values, side) {
     return [Math.max(0, Math.min(...values) - marginPixels), Math.min(side, Math.max(...values) + marginPixels)];
 }
 
-function drawStop(context, { x, y }, { left, top }, { letter, role }) {
+function drawStop(context, x, y, { letter, role }) {
     context.beginPath();
-    context.arc(x - left, y - top, letterRadius, 0, 2 * Math.PI);
+    context.arc(x, y, letterRadius, 0, 2 * Math.PI);
     context.fillStyle = stopColours[role];
     context.fill();
     context.lineWidth = 2.5;
@@ -57,5 +65,5 @@ function drawStop(context, { x, y }, { left, top }, { letter, role }) {
     context.font = 'bold 14px sans-serif';
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    context.fillText(letter, x - left, y - top + 0.5);
+    context.fillText(letter, x, y + 0.5);
 }

@@ -28,11 +28,12 @@ export class RouteBubbles {
         }
         const places = apart(routes.map(({ geometry }) => geometry.coordinates));
         this.#markers = routes.map((route, index) => {
+            const duration = durationInWords(route.durationSeconds);
             const bubble = element('button', {
-                type: 'button', class: 'route-bubble', tabindex: '-1', 'aria-hidden': 'true', 'aria-label': durationInWords(route.durationSeconds),
+                type: 'button', class: 'route-bubble', tabindex: '-1', 'aria-hidden': 'true', 'aria-label': duration,
                 'data-chosen': index === chosenIndex, on: { click: () => this.#choose(index) },
             },
-            element('strong', {}, durationInWords(route.durationSeconds)),
+            element('strong', {}, duration),
             element('span', {}, travelInWords(route.distanceMetres)));
             return new maplibregl.Marker({ element: bubble, anchor: 'bottom', offset: [0, -5] })
                 .setLngLat(places[index]).addTo(this.#map);
@@ -43,10 +44,12 @@ export class RouteBubbles {
     /** Hides what would cover a bubble that matters more: the chosen one first, then the better route. */
     #makeRoom() {
         const kept = [];
-        const nodes = this.#markers.map((marker) => marker.getElement()).sort((a, b) => ('chosen' in b.dataset) - ('chosen' in a.dataset));
+        const nodes = this.#markers.map((marker) => marker.getElement())
+            .sort((a, b) => ('chosen' in b.dataset) - ('chosen' in a.dataset));
         for (const node of nodes) {
             const box = node.getBoundingClientRect();
-            const isCovered = kept.some((other) => box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top);
+            const isCovered = kept.some((other) => box.left < other.right && box.right > other.left
+                && box.top < other.bottom && box.bottom > other.top);
             node.toggleAttribute('data-covered', isCovered);
             if (!isCovered) kept.push(box);
         }
@@ -74,7 +77,8 @@ function sample(line, count) {
         const wanted = total * index / (count - 1);
         while (piece < line.length - 1 && lengths[piece] < wanted) piece += 1;
         const [from, to] = [line[piece - 1], line[piece] ?? line[piece - 1]];
-        const part = lengths[piece] > lengths[piece - 1] ? (wanted - lengths[piece - 1]) / (lengths[piece] - lengths[piece - 1]) : 0;
+        const length = lengths[piece] - lengths[piece - 1];
+        const part = length > 0 ? (wanted - lengths[piece - 1]) / length : 0;
         return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
     });
 }

@@ -17,6 +17,8 @@ export function showRouteChip(route, { vehicle, open, clear }) {
             element('strong', {}, durationInWords(route.durationSeconds)),
             element('span', {}, travelInWords(route.distanceMetres)),
             element('span', { class: 'visually-hidden', text: 'directions.open' })),
-        element('button', { type: 'button', class: 'icon-button', label: 'directions.clear', on: { click: clear } }, icon('close')));
+        element('button', {
+            type: 'button', class: 'icon-button', label: 'directions.clear', on: { click: clear },
+        }, icon('close')));
     document.getElementById('cards').append(chip);
 }

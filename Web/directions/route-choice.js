@@ -11,12 +11,16 @@ const traitWords = {
 
 /** Makes the list; with one route it is a statement rather than a choice. */
 export function routeChoice({ routes, chosenIndex, departure, choose }) {
-    if (routes.length === 1) return element('div', { class: 'route-options' }, element('div', { class: 'route-option' }, ...words(routes[0], departure)));
+    if (routes.length === 1) {
+        const only = element('div', { class: 'route-option' }, ...words(routes[0], departure));
+        return element('div', { class: 'route-options' }, only);
+    }
     return element('fieldset', { class: 'route-options' },
         element('legend', { class: 'visually-hidden', text: 'directions.routes' }),
         ...routes.map((route, index) => element('label', { class: 'route-option' },
             element('input', {
-                type: 'radio', name: 'route', value: String(index), checked: index === chosenIndex, on: { change: () => choose(index) },
+                type: 'radio', name: 'route', value: String(index), checked: index === chosenIndex,
+                on: { change: () => choose(index) },
             }), ...words(route, departure))));
 }
 
@@ -28,7 +32,9 @@ function words({ durationSeconds, distanceMetres, summary, legs, traits = [] }, 
         element('span', { class: 'route-numbers' },
             element('strong', { class: 'route-time' }, durationInWords(durationSeconds)),
             element('span', { class: 'route-far' }, travelInWords(distanceMetres)),
-            arrival && element('span', { class: 'route-arrival', text: 'directions.arrival', values: { time: timeOfDay(arrival) } })),
+            arrival && element('span', {
+                class: 'route-arrival', text: 'directions.arrival', values: { time: timeOfDay(arrival) },
+            })),
         roads ? element('span', { class: 'route-summary', text: 'directions.by', values: { roads } }) : undefined,
         known.length > 0 ? element('span', { class: 'route-traits' },
             ...known.map((trait) => element('span', { class: 'route-trait', text: traitWords[trait] }))) : undefined,

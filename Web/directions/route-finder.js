@@ -28,7 +28,9 @@ export class RouteFinder extends EventTarget {
         super();
         this.#itinerary = itinerary;
         itinerary.addEventListener('change', ({ detail }) => this.ask(detail));
-        languageEvents.addEventListener('change', () => { if (this.answer || this.problem) this.ask({ keepsChoice: true }); });
+        languageEvents.addEventListener('change', () => {
+            if (this.answer || this.problem) this.ask({ keepsChoice: true });
+        });
     }
 
     /** The chosen route, if there is one. */
@@ -66,7 +68,8 @@ export class RouteFinder extends EventTarget {
         const stops = this.#itinerary.filled();
         let result;
         try {
-            result = { answer: { ...await fetchDirections(this.#question(stops, !live), currentLanguage(), this.#request.signal), stops } };
+            const question = this.#question(stops, !live);
+            result = { answer: { ...await fetchDirections(question, currentLanguage(), this.#request.signal), stops } };
         } catch (problem) {
             result = { problem };
         }
@@ -104,6 +107,7 @@ export class RouteFinder extends EventTarget {
 function withOffset(time) {
     if (time === '') return '';
     const minutes = -new Date(time).getTimezoneOffset();
-    const [hour, minute] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) => String(part).padStart(2, '0'));
-    return `${time}:00${minutes < 0 ? '-' : '+'}${hour}:${minute}`;
+    const twoDigits = (number) => String(number).padStart(2, '0');
+    const offset = `${twoDigits(Math.floor(Math.abs(minutes) / 60))}:${twoDigits(Math.abs(minutes) % 60)}`;
+    return `${time}:00${minutes < 0 ? '-' : '+'}${offset}`;
 }

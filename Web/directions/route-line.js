@@ -47,12 +47,14 @@ function routeLayers() {
         line('route-others-casing', [others], { 'line-color': palette.otherEdge, 'line-width': width(2.4, 0.86) }),
         line('route-others-line', [others], { 'line-color': palette.other, 'line-width': width(0, 0.86) }),
         line('route-chosen-casing', [chosen, solid], { 'line-color': palette.edge, 'line-width': width(3) }),
-        line('route-chosen-bed', [chosen, ['!', solid]], { 'line-color': palette.bed, 'line-width': width(3), 'line-opacity': 0.85 }),
+        line('route-chosen-bed', [chosen, ['!', solid]],
+            { 'line-color': palette.bed, 'line-width': width(3), 'line-opacity': 0.85 }),
         line('route-chosen-line', [chosen, solid], { 'line-color': palette.line, 'line-width': width() }),
         line('route-chosen-dots', [chosen, dotted],
             { 'line-color': palette.line, 'line-width': width(0, 0.9), 'line-dasharray': [0, 1.55] }),
         line('route-chosen-dashes', [chosen, dashed],
-            { 'line-color': palette.line, 'line-width': width(0, 0.6), 'line-dasharray': [2, 1.2] }, { 'line-join': 'round' }),
+            { 'line-color': palette.line, 'line-width': width(0, 0.6), 'line-dasharray': [2, 1.2] },
+            { 'line-join': 'round' }),
         line(hitLayers.others, [others], { 'line-color': '#000000', 'line-opacity': 0, 'line-width': 24 }),
         line(hitLayers.chosen, [chosen], { 'line-color': '#000000', 'line-opacity': 0, 'line-width': 18 }),
     ];
@@ -94,10 +96,9 @@ export class RouteLine {
         if (route === undefined) return this.#mapView.setOverlayData(stepOverlay, nothing);
         const { latitude, longitude } = step.coordinate;
         const part = lineOf(route, step.geometryRange);
-        const features = [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [longitude, latitude] } }];
-        if (part.length > 1) {
-            features.unshift({ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: part } });
-        }
+        const point = { type: 'Point', coordinates: [longitude, latitude] };
+        const features = [{ type: 'Feature', properties: {}, geometry: point }];
+        if (part.length > 1) features.unshift(feature(part, {}));
         this.#mapView.setOverlayData(stepOverlay, { type: 'FeatureCollection', features });
     }
 }
@@ -108,11 +109,14 @@ export function lineOf(route, [first, last]) {
 }
 
 function featuresOf({ routes, waypoints, vehicle }, chosenIndex) {
-    const walks = waypoints.filter(({ distanceMetres }) => distanceMetres > shortestWalk).map(({ coordinate, snapped }) =>
-        feature([[coordinate.longitude, coordinate.latitude], [snapped.longitude, snapped.latitude]], { part: 'walk' }));
-    const drawn = routes.flatMap((route, index) => (index === chosenIndex
-        ? partsByMode(route, vehicle).map(({ range, look }) => feature(lineOf(route, range), { part: 'chosen', look, route: index }))
-        : [feature(route.geometry.coordinates, { part: 'other', route: index })]));
+    const lonLat = ({ longitude, latitude }) => [longitude, latitude];
+    const walks = waypoints.filter(({ distanceMetres }) => distanceMetres > shortestWalk)
+        .map(({ coordinate, snapped }) => feature([lonLat(coordinate), lonLat(snapped)], { part: 'walk' }));
+    const drawn = routes.flatMap((route, index) => {
+        if (index !== chosenIndex) return [feature(route.geometry.coordinates, { part: 'other', route: index })];
+        return partsByMode(route, vehicle)
+            .map(({ range, look }) => feature(lineOf(route, range), { part: 'chosen', look, route: index }));
+    });
     return [...walks, ...drawn].filter(({ geometry }) => geometry.coordinates.length > 1);
 }
 

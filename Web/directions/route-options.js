@@ -12,16 +12,20 @@ const avoidWords = {
 export function routeOptions(itinerary) {
     const boxes = avoidable.car.map((kind) => {
         const input = element('input', {
-            type: 'checkbox', name: 'avoid', value: kind, on: { change: () => itinerary.setAvoided(kind, input.checked) },
+            type: 'checkbox', name: 'avoid', value: kind,
+            on: { change: () => itinerary.setAvoided(kind, input.checked) },
         });
-        return { kind, input, node: element('label', { class: 'option' }, element('span', { text: avoidWords[kind] }), input) };
+        const node = element('label', { class: 'option' }, element('span', { text: avoidWords[kind] }), input);
+        return { kind, input, node };
     });
     const departure = element('input', {
-        type: 'datetime-local', class: 'departure', id: 'departure', on: { change: () => itinerary.setDeparture(departure.value) },
+        type: 'datetime-local', class: 'departure', id: 'departure',
+        on: { change: () => itinerary.setDeparture(departure.value) },
     });
     const summary = element('summary', { class: 'fold', text: 'directions.options' });
     const node = element('details', { class: 'route-wishes' }, summary,
-        element('fieldset', { class: 'options' }, element('legend', { text: 'directions.avoid' }), ...boxes.map((box) => box.node)),
+        element('fieldset', { class: 'options' },
+            element('legend', { text: 'directions.avoid' }), ...boxes.map((box) => box.node)),
         element('label', { class: 'departure-label', for: 'departure', text: 'directions.departure' }), departure,
         element('p', { class: 'hint', text: 'directions.departure-hint' }));
     const update = () => {
@@ -31,7 +35,7 @@ export function routeOptions(itinerary) {
         }
         if (departure.value !== itinerary.departure) departure.value = itinerary.departure;
         const count = itinerary.avoided().length + (itinerary.departure === '' ? 0 : 1);
-        reword(summary, count === 0 ? { text: 'directions.options' } : { text: 'directions.options-set', values: { count } });
+        reword(summary, { text: count === 0 ? 'directions.options' : 'directions.options-set', values: { count } });
     };
     update();
     return { node, update };

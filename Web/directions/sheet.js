@@ -27,7 +27,10 @@ export class DirectionsSheet {
     #shown;
     #chosen;
 
-    /** Fills a sheet's body; `does` is what the parts can have done: `put`, `usePosition`, `pointOut`, `showStep`, `showRoute`, `drawMap`, `clear`. */
+    /**
+     * Fills a sheet's body; `does` is what the parts can have done: `put`, `usePosition`, `pointOut`, `showStep`,
+     * `showRoute`, `drawMap`, `clear`.
+     */
     constructor(body, { itinerary, finder, mapView, ...does }) {
         this.#itinerary = itinerary;
         this.#finder = finder;
@@ -35,7 +38,8 @@ export class DirectionsSheet {
         this.#vehicles = vehicleChoice(itinerary);
         this.#stops = new StopsList(itinerary, mapView, does);
         this.#options = routeOptions(itinerary);
-        body.append(this.#vehicles.node, this.#stops.node, this.#options.node, this.#told, this.#mapForPaper, this.#result);
+        body.append(
+            this.#vehicles.node, this.#stops.node, this.#options.node, this.#told, this.#mapForPaper, this.#result);
         itinerary.addEventListener('rename', this.#rename);
         addEventListener('beforeprint', this.#beforePrint);
         addEventListener('afterprint', this.#afterPrint);
@@ -68,9 +72,10 @@ export class DirectionsSheet {
         this.#result.toggleAttribute('data-asking', isAsking);
         this.#result.setAttribute('aria-busy', String(isAsking));
         if (isAsking && (answer || problem)) return;
-        if (isAsking) return this.#result.replaceChildren(element('p', { class: 'hint', text: 'directions.asking' }));
-        if (problem) this.#result.replaceChildren(...this.#problem(problem));
-        else if (answer === undefined) this.#result.replaceChildren(element('p', { class: 'hint', text: 'directions.how' }));
+        const hint = (text) => this.#result.replaceChildren(element('p', { class: 'hint', text }));
+        if (isAsking) hint('directions.asking');
+        else if (problem) this.#result.replaceChildren(...this.#problem(problem));
+        else if (answer === undefined) hint('directions.how');
         else this.#showRoutes(answer, chosenIndex);
     }
 
@@ -91,7 +96,8 @@ export class DirectionsSheet {
         this.#result.replaceChildren(
             this.#printTitle(answer),
             routeChoice({
-                routes: answer.routes, chosenIndex, departure: this.#itinerary.departure, choose: (index) => this.#finder.choose(index),
+                routes: answer.routes, chosenIndex, departure: this.#itinerary.departure,
+                choose: (index) => this.#finder.choose(index),
             }),
             this.#actions(route, answer),
             stepsList({
@@ -107,8 +113,8 @@ export class DirectionsSheet {
 
     /** Says the result to who listens. */
     #tell({ routes }, { durationSeconds, distanceMetres }) {
-        const values = { count: routes.length, time: durationInWords(durationSeconds), distance: travelInWords(distanceMetres) };
-        reword(this.#told, { text: 'directions.found', values });
+        const [time, distance] = [durationInWords(durationSeconds), travelInWords(distanceMetres)];
+        reword(this.#told, { text: 'directions.found', values: { count: routes.length, time, distance } });
     }
 
     /** What gives the focus back to the same thing after the result has been rebuilt. */
@@ -130,11 +136,13 @@ export class DirectionsSheet {
 
     #actions(route, answer) {
         const name = answer.stops.map(({ title }) => title).join(' – ');
-        const action = (id, symbol, text, click) => element('button', { type: 'button', class: 'text-button', id, on: { click } },
-            icon(symbol), element('span', { text }));
+        const saveFile = () => save(routeAsGPX(route, name, answer.attribution), 'route.gpx', 'application/gpx+xml');
+        const action = (id, symbol, text, click) => element('button', {
+            type: 'button', class: 'text-button', id, on: { click },
+        }, icon(symbol), element('span', { text }));
         return element('div', { class: 'route-actions', role: 'group', label: 'directions.actions' },
             action('route-whole', 'regions', 'directions.whole', () => this.#does.showRoute()),
-            action('route-gpx', 'save', 'directions.gpx', () => save(routeAsGPX(route, name, answer.attribution), 'route.gpx', 'application/gpx+xml')),
+            action('route-gpx', 'save', 'directions.gpx', saveFile),
             action('route-link', 'link', 'place.share', () => copy(location.href)),
             action('route-print', 'print', 'directions.print', () => print()),
             action('route-clear', 'trash', 'directions.clear', () => this.#does.clear()));
@@ -144,11 +152,15 @@ export class DirectionsSheet {
     #problem({ status, message }) {
         const isSilent = status === 0 || !message;
         const [, command] = /`(waymark [^`]+)`/.exec(message ?? '') ?? [];
-        const again = element('button', { type: 'button', class: 'button', text: 'banner.retry', on: { click: () => this.#finder.ask() } });
+        const sentence = isSilent ? element('p', { text: 'directions.failed' })
+            : element('p', { lang: 'en' }, message.replaceAll('`', ''));
+        const again = element('button', {
+            type: 'button', class: 'button', text: 'banner.retry', on: { click: () => this.#finder.ask() },
+        });
         return [element('div', { class: 'route-problem', role: 'alert' },
             icon('warning'),
             element('div', {},
-                isSilent ? element('p', { text: 'directions.failed' }) : element('p', { lang: 'en' }, message.replaceAll('`', '')),
+                sentence,
                 command && commandLine(command),
                 (isSilent || status >= 500) && again || undefined))];
     }

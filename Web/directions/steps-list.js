@@ -8,13 +8,14 @@ import { letterOf } from './itinerary.js';
 import { laneArrow, maneuverIcon } from './maneuver-icons.js';
 
 /**
- * Makes the list. `stops` are the itinerary's stops that the legs join; `pointOut(step)` marks one on the map or, without
- * a step, none; `show(step)` moves the map there.
+ * Makes the list. `stops` are the itinerary's stops that the legs join; `pointOut(step)` marks one on the map or,
+ * without a step, none; `show(step)` moves the map there.
  */
 export function stepsList({ route, language, stops, pointOut, show }) {
     const legs = route.legs.map((leg) => {
         const steps = element('ol', { class: 'steps' },
-            ...(leg.steps ?? []).map((step, index) => item(step, `step-${leg.from}-${index}`, language, { pointOut, show })));
+            ...(leg.steps ?? []).map((step, index) =>
+                item(step, `step-${leg.from}-${index}`, language, { pointOut, show })));
         return route.legs.length === 1 ? steps : element('section', { class: 'leg' }, legTitle(leg, stops), steps);
     });
     return element('div', { class: 'legs', on: { pointerleave: () => pointOut(undefined) } }, ...legs);
@@ -22,10 +23,11 @@ export function stepsList({ route, language, stops, pointOut, show }) {
 
 function legTitle(leg, stops) {
     const { index, title } = stops[leg.to];
+    const far = `${durationInWords(leg.durationSeconds)} · ${travelInWords(leg.distanceMetres)}`;
     return element('h3', { class: 'leg-title' },
         element('span', { class: 'stop-letter', translate: 'no' }, letterOf(index)),
         element('span', { class: 'leg-name', text: 'directions.leg', values: { title } }),
-        element('span', { class: 'leg-far' }, `${durationInWords(leg.durationSeconds)} · ${travelInWords(leg.distanceMetres)}`));
+        element('span', { class: 'leg-far' }, far));
 }
 
 function item(step, id, language, { pointOut, show }) {
@@ -50,7 +52,10 @@ function lanes(list) {
     const usable = list.flatMap(({ isValid }, index) => (isValid ? [String(index + 1)] : []));
     const words = new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(usable);
     return element('span', { class: 'lanes' },
-        element('span', { class: 'visually-hidden', text: 'directions.lanes', values: { lanes: words, count: list.length } }),
-        ...list.map(({ indications, isValid }) => element('span', { class: 'lane', 'data-valid': String(isValid), 'aria-hidden': 'true' },
-            ...indications.map(laneArrow))));
+        element('span', {
+            class: 'visually-hidden', text: 'directions.lanes', values: { lanes: words, count: list.length },
+        }),
+        ...list.map(({ indications, isValid }) => element('span', {
+            class: 'lane', 'data-valid': String(isValid), 'aria-hidden': 'true',
+        }, ...indications.map(laneArrow))));
 }

@@ -36,7 +36,8 @@ export class StopMarkers {
 
     #add(stop) {
         const marker = new maplibregl.Marker({
-            element: element('div', { class: 'stop-marker', role: 'img' }, element('span', { class: 'stop-letter', translate: 'no' })),
+            element: element('div', { class: 'stop-marker', role: 'img' },
+                element('span', { class: 'stop-letter', translate: 'no' })),
             draggable: true,
         });
         const { longitude, latitude } = stop.coordinate;

@@ -23,17 +23,20 @@ export class StopsList {
     #does;
     #rows = new Map();
     #list = element('ol', { class: 'stops', label: 'directions.stops' });
-    #add = element('button', { type: 'button', class: 'text-button', id: 'add-stop', on: { click: () => this.#addStop() } },
-        icon('plus'), element('span', { text: 'directions.add-stop' }));
+    #add = element('button', {
+        type: 'button', class: 'text-button', id: 'add-stop', on: { click: () => this.#addStop() },
+    }, icon('plus'), element('span', { text: 'directions.add-stop' }));
     #reverse = element('button', {
-        type: 'button', class: 'icon-button', id: 'reverse-stops', label: 'directions.swap', on: { click: () => this.#itinerary.reverse() },
+        type: 'button', class: 'icon-button', id: 'reverse-stops', label: 'directions.swap',
+        on: { click: () => this.#itinerary.reverse() },
     }, icon('swap'));
 
     constructor(itinerary, mapView, does) {
         this.#itinerary = itinerary;
         this.#mapView = mapView;
         this.#does = does;
-        this.node = element('div', { class: 'stops-box' }, this.#list, element('div', { class: 'stops-foot' }, this.#add, this.#reverse));
+        this.node = element('div', { class: 'stops-box' },
+            this.#list, element('div', { class: 'stops-foot' }, this.#add, this.#reverse));
         this.update();
     }
 
@@ -75,17 +78,23 @@ export class StopsList {
             name: `stop-${stop.key}`, ...fieldWords.via, mapView: this.#mapView, keeps: true,
             chosen: ({ coordinate, title }) => this.#does.put(stop, { coordinate, title }),
             emptied: () => this.#itinerary.emptyStop(index()),
-            offers: () => [{ symbol: 'locate', text: 'directions.my-position', run: () => this.#does.usePosition(stop) }],
+            offers: () => [
+                { symbol: 'locate', text: 'directions.my-position', run: () => this.#does.usePosition(stop) },
+            ],
         });
         const letter = element('span', { class: 'stop-letter', 'aria-hidden': 'true', translate: 'no' });
         const handle = element('button', {
             type: 'button', class: 'icon-button stop-handle',
-            on: { keydown: (event) => this.#moveByKey(event, stop), pointerdown: (event) => this.#moveByPointer(event, stop) },
+            on: {
+                keydown: (event) => this.#moveByKey(event, stop),
+                pointerdown: (event) => this.#moveByPointer(event, stop),
+            },
         }, icon('handle'));
         const remove = element('button', {
             type: 'button', class: 'icon-button stop-remove', on: { click: () => this.#removeStop(index()) },
         }, icon('minus'));
-        const row = { field, letter, handle, remove, node: element('li', { class: 'stop' }, letter, field.node, handle, remove) };
+        const node = element('li', { class: 'stop' }, letter, field.node, handle, remove);
+        const row = { field, letter, handle, remove, node };
         this.#rows.set(stop.key, row);
         return row;
     }

@@ -18,7 +18,8 @@ export function vehicleChoice(itinerary) {
     const inputs = vehicles.map((vehicle) => element('input', {
         type: 'radio', name, value: vehicle, on: { change: () => itinerary.chooseVehicle(vehicle) },
     }));
-    const node = element('fieldset', { class: 'vehicles' }, element('legend', { class: 'visually-hidden', text: 'directions.vehicle' }),
+    const node = element('fieldset', { class: 'vehicles' },
+        element('legend', { class: 'visually-hidden', text: 'directions.vehicle' }),
         ...inputs.map((input) => element('label', { class: 'vehicle' }, input, icon(input.value),
             element('span', { class: 'vehicle-name', text: vehicleWords[input.value] }))));
     const update = () => {

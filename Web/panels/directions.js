@@ -20,6 +20,9 @@ import { fetchAddress } from '../server.js';
 import { addPanel } from '../sheets.js';
 import { decimalDegrees } from '../units.js';
 
+/** How close the map comes to a step that is chosen. */
+const stepZoom = 16.5;
+
 /** Adds directions as `page.directions`, on which others call `from`, `to` and `through` with a place. */
 export function addDirections(page) {
     page.directions = new Directions(page);
@@ -43,7 +46,8 @@ class Directions extends EventTarget {
         const bubbles = new RouteBubbles(this.#map, (index) => finder.choose(index));
         const drop = (stop) => this.#place(stop, stop.coordinate);
         new StopMarkers(this.#map, itinerary, drop);
-        addLineDragging(this.#map, itinerary, () => finder.route && { route: finder.route, stops: finder.answer.stops }, drop);
+        const routeToPull = () => finder.route && { route: finder.route, stops: finder.answer.stops };
+        addLineDragging(this.#map, itinerary, routeToPull, drop);
         this.#panel = addPanel({
             name: 'directions', symbol: 'directions', label: 'directions.title', place: 'bar', shortcut: 'd',
             fill: (body) => this.#fill(body, mapView),
@@ -80,7 +84,8 @@ class Directions extends EventTarget {
     /** Opens the panel with one more stop before the destination. */
     through(place) {
         const { stops } = this.#itinerary;
-        this.#begin(stops.slice(1, -1).find(({ coordinate }) => !coordinate) ?? this.#itinerary.insertStop(stops.length - 1), place);
+        const empty = stops.slice(1, -1).find(({ coordinate }) => !coordinate);
+        this.#begin(empty ?? this.#itinerary.insertStop(stops.length - 1), place);
     }
 
     /** The chosen route, as the server described it; undefined without one. */
@@ -132,8 +137,8 @@ class Directions extends EventTarget {
 
     /** Names stops by their addresses, those that a test picks and that no name was chosen for. */
     #nameStops(isMeant) {
-        for (const stop of this.#itinerary.filled().filter((stop) => (stop.title === '' || stop.isNamedByAddress) && isMeant(stop))) {
-            this.#name(stop);
+        for (const stop of this.#itinerary.filled()) {
+            if ((stop.title === '' || stop.isNamedByAddress) && isMeant(stop)) this.#name(stop);
         }
     }
 
@@ -183,12 +188,16 @@ class Directions extends EventTarget {
     }
 
     #addMenuEntries() {
-        addMenuEntry({ symbol: 'start', text: 'directions.from-here', order: 1, run: (coordinate) => this.from({ coordinate }) });
+        addMenuEntry({
+            symbol: 'start', text: 'directions.from-here', order: 1, run: (coordinate) => this.from({ coordinate }),
+        });
         addMenuEntry({
             symbol: 'via', text: 'directions.via-here', order: 2, run: (coordinate) => this.through({ coordinate }),
             isOffered: () => this.#itinerary.isComplete(),
         });
-        addMenuEntry({ symbol: 'finish', text: 'directions.to-here', order: 3, run: (coordinate) => this.to({ coordinate }) });
+        addMenuEntry({
+            symbol: 'finish', text: 'directions.to-here', order: 3, run: (coordinate) => this.to({ coordinate }),
+        });
         this.#map.on('mouseenter', hitLayers.others, () => { this.#map.getCanvas().style.cursor = 'pointer'; });
         this.#map.on('mouseleave', hitLayers.others, () => { this.#map.getCanvas().style.cursor = ''; });
     }
@@ -229,7 +238,8 @@ class Directions extends EventTarget {
     #showStep(step) {
         this.#line.pointOut(this.#finder.route, step);
         const line = lineOf(this.#finder.route, step.geometryRange);
-        this.#map.flyTo({ center: line[0], zoom: Math.max(16.5, this.#map.getZoom()), offset: freeMiddle(), maxDuration: 2000 });
+        const zoom = Math.max(stepZoom, this.#map.getZoom());
+        this.#map.flyTo({ center: line[0], zoom, offset: freeMiddle(), maxDuration: 2000 });
     }
 }
 
