@@ -11,6 +11,8 @@ final class RoadMetric: @unchecked Sendable {
     let hierarchy: HierarchyMetric
     /// The metric whose hierarchy this one uses with times of its own, none of them shorter; nil for one with its own.
     let base: RoadMetric?
+    /// The edges with speeds from outside.
+    let liveEdges: Set<UInt32>
     private let keeper: any AnyObject & Sendable
     private let lock = Lock()
     private var idle: [RoadWorker] = []
@@ -23,8 +25,10 @@ final class RoadMetric: @unchecked Sendable {
         penalties: UncheckedArray<UInt16>,
         hierarchy: HierarchyMetric,
         keeper: any AnyObject & Sendable,
-        base: RoadMetric? = nil
+        base: RoadMetric? = nil,
+        liveEdges: Set<UInt32> = []
     ) {
+        self.liveEdges = liveEdges
         self.base = base
         self.vehicle = vehicle
         self.durations = durations

@@ -20,6 +20,10 @@ final class RoadMetrics: @unchecked Sendable {
     /// Least lately used first.
     private var kept: [(key: Key, metric: RoadMetric)] = []
     private var plain: [Vehicle: RoadMetric] = [:]
+    /// Edges with speeds from outside; none of them in the file's own metrics.
+    private var live: [LiveEdge] = []
+    /// Grows whenever `live` changes, so that no metric of before is kept.
+    private var liveNumber = 0
 
     /// The metrics of a graph, its hierarchy from the file or, where it has none, made here.
     init(_ graph: RoadGraph) throws(DirectionsError) {
@@ -40,7 +44,8 @@ final class RoadMetrics: @unchecked Sendable {
             penalties: base.penalties,
             hierarchy: base.hierarchy,
             keeper: KeptTogether(base, changed.store),
-            base: base
+            base: base,
+            liveEdges: base.liveEdges
         )
     }
 
@@ -51,7 +56,13 @@ final class RoadMetrics: @unchecked Sendable {
         let base = base(rules)
         guard !rules.avoidAreas.isEmpty else { return base }
         let changed = blocked(rules, base, index)
-        return customised(base.vehicle, changed.durations, base.penalties, KeptTogether(base, changed.store))
+        return customised(
+            base.vehicle,
+            changed.durations,
+            base.penalties,
+            KeptTogether(base, changed.store),
+            base.liveEdges
+        )
     }
 
     /// The metric for rules without areas, kept.
@@ -62,8 +73,10 @@ final class RoadMetrics: @unchecked Sendable {
             rules: rules.departure.map { conditions(at: $0, rules) } ?? []
         )
         if let known = known(key) { return known }
-        let made = make(key)
+        let (edges, number) = lock { (live, liveNumber) }
+        let made = make(key, edges)
         return lock {
+            guard number == liveNumber else { return made }
             if key.avoid.isEmpty, key.rules.isEmpty {
                 let first = plain[key.vehicle] ?? made
                 plain[key.vehicle] = first
@@ -73,6 +86,25 @@ final class RoadMetrics: @unchecked Sendable {
             if kept.count == Self.mostKept { kept.removeFirst() }
             kept.append((key, made))
             return made
+        }
+    }
+
+    /// Takes other speeds from outside, and makes the metrics of motor vehicles that are in use anew.
+    func setLive(_ edges: [LiveEdge]) {
+        let number = lock {
+            liveNumber += 1
+            return liveNumber
+        }
+        var made: [Vehicle: RoadMetric] = [:]
+        for vehicle in Vehicle.allCases where vehicle.isMotor {
+            made[vehicle] = make(Key(vehicle: vehicle, avoid: [], rules: []), edges)
+        }
+        lock {
+            // A later call has the last word.
+            guard number == liveNumber else { return }
+            live = edges
+            plain.merge(made) { $1 }
+            kept.removeAll()
         }
     }
 
@@ -95,27 +127,35 @@ final class RoadMetrics: @unchecked Sendable {
         )
     }
 
-    private func make(_ key: Key) -> RoadMetric {
-        guard !key.avoid.isEmpty || !key.rules.isEmpty else {
-            return own(key.vehicle, hierarchy.customise(weights: graph.turnWeights(key.vehicle)))
+    private func make(_ key: Key, _ live: [LiveEdge]) -> RoadMetric {
+        let live = key.vehicle.isMotor ? live : []
+        guard !key.avoid.isEmpty || !key.rules.isEmpty || !live.isEmpty else {
+            let stored = graph.hasHierarchy ? try? graph.storedMetric(key.vehicle, hierarchy) : nil
+            return own(key.vehicle, stored ?? hierarchy.customise(weights: graph.turnWeights(key.vehicle)))
         }
         let store = ArrayStore()
         let durations = store.array(graph.durations(key.vehicle).array)
         let penalties = store.array(graph.storedPenalties(key.vehicle).array)
         for number in key.rules { apply(graph.rule(number), durations, penalties) }
+        for item in live where durations[item.edge] < RoadTime.blocked {
+            let milliseconds = Double(durations[item.edge]) * item.ownShare + item.seconds * 1000
+            durations[item.edge] =
+                milliseconds.isFinite ? UInt32(max(1, min(milliseconds, 86_400_000))) : RoadTime.blocked
+        }
         let flags = key.avoid.segmentFlags
         for segment in 0..<graph.segmentCount where !graph.segmentFlags[segment].isDisjoint(with: flags) {
             durations[2 * segment] = RoadTime.blocked
             durations[2 * segment + 1] = RoadTime.blocked
         }
-        return customised(key.vehicle, durations, penalties, KeptTogether(graph, store))
+        return customised(key.vehicle, durations, penalties, KeptTogether(graph, store), Set(live.map(\.edge)))
     }
 
     private func customised(
         _ vehicle: Vehicle,
         _ durations: UncheckedArray<UInt32>,
         _ penalties: UncheckedArray<UInt16>,
-        _ keeper: any AnyObject & Sendable
+        _ keeper: any AnyObject & Sendable,
+        _ liveEdges: Set<UInt32>
     ) -> RoadMetric {
         var weights: [UInt32] = []
         weights.reserveCapacity(graph.turnCount)
@@ -134,7 +174,8 @@ final class RoadMetrics: @unchecked Sendable {
             durations: durations,
             penalties: penalties,
             hierarchy: hierarchy.customise(weights: weights),
-            keeper: keeper
+            keeper: keeper,
+            liveEdges: liveEdges
         )
     }
 
@@ -185,6 +226,11 @@ final class RoadMetrics: @unchecked Sendable {
         case .permitsTurn: penalties[rule.target] = TurnPenalty.stored(milliseconds: rule.value)
         }
     }
+}
+
+extension Vehicle {
+    /// Whether traffic on the road holds it up.
+    fileprivate var isMotor: Bool { self != .bicycle && self != .foot }
 }
 
 extension LocalTime {

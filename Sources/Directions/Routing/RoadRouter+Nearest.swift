@@ -36,7 +36,7 @@ extension RoadRouter {
         let forward = place.segment << 1
         let along =
             Double(
-                EdgeBearings.between(position(Int(place.point)), position(Int(place.point) + 1))
+                EdgeBearings.between(graph.position(Int(place.point)), graph.position(Int(place.point) + 1))
             ) / 100
         var edge = place.directions & 1 != 0 ? forward : forward | 1
         if place.directions == 3, let heading = request.point.heading {
@@ -53,10 +53,5 @@ extension RoadRouter {
             speedLimitKmh: limit > 0 ? Int(limit) : nil,
             bearing: Int(bearing.rounded()) % 360
         )
-    }
-
-    /// A point of the graph.
-    func position(_ point: Int) -> RoutePosition {
-        RoutePosition(latitudeE7: graph.pointLatitude[point], longitudeE7: graph.pointLongitude[point])
     }
 }

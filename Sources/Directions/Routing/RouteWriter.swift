@@ -159,7 +159,7 @@ struct RouteWriter {
                 )
                 annotation.speedLimitKmh.append(graph.speedLimit[place.edge])
                 annotation.ways.append(graph.segmentWay[place.edge >> 1])
-                annotation.sources.append(0)
+                annotation.sources.append(metric.liveEdges.contains(place.edge) ? 1 : 0)
             }
             appendNodes(of: place.edge, &annotation, isFirst: annotation.nodes.isEmpty, pieces: pieces.count)
         }
