@@ -10,7 +10,7 @@ EXTRACTS ?= Samples/monaco.osm.pbf
 PLACES ?= Samples/monaco.osm.pbf
 DOCUMENTS ?= 1000000
 
-.PHONY: help demo build test soak bench bench-places fuzz web docs install clean-demo
+.PHONY: help demo build test soak bench bench-places bench-directions fuzz web docs install clean-demo
 
 help:
 	@echo "make demo        install what is missing, build, import Monaco, serve the map and print its address"
@@ -19,6 +19,7 @@ help:
 	@echo "make soak        the long forms of tests: kills, load, many seeds"
 	@echo "make bench       importing against tilemaker, serving against nginx, in paired runs (EXTRACTS=Samples/monaco.osm.pbf)"
 	@echo "make bench-places  search: seeded questions against SQLite's full-text search, in process and over HTTP (PLACES=…)"
+	@echo "make bench-directions  routes, tables and nearest roads against OSRM (EXTRACTS=Samples/monaco.osm.pbf)"
 	@echo "make fuzz        each fuzzer for a minute (SECONDS=60)"
 	@echo "make docs        the reference of all public declarations, in .build/docs/"
 	@echo "make web         fetch the page's map engine (MapLibre GL JS) and check its checksum"
@@ -49,6 +50,11 @@ bench-places: build
 	.build/release/places-benchmark score $(PLACES)
 	.build/release/places-benchmark scale $(firstword $(PLACES)) $(DOCUMENTS)
 	python3 Benchmarks/HTTP/suggest.py $(PLACES)
+
+bench-directions:
+	@Tools/setup build
+	swift build --configuration release --product directions-benchmark
+	Benchmarks/Directions/run $(EXTRACTS)
 
 fuzz:
 	@Fuzzers/run.sh "$(SECONDS)"

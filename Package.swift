@@ -74,6 +74,9 @@ let layer4: [Target] = [
     .executableTarget(
         name: "places-benchmark", dependencies: ["Geodesy", "OSMExtract", "Places", "CSQLite"],
         path: "Benchmarks/Places", swiftSettings: strict),
+    .executableTarget(
+        name: "directions-benchmark", dependencies: ["Geodesy", "OSMExtract", "Directions"],
+        path: "Benchmarks/Directions", exclude: ["directions.py", "run"], swiftSettings: strict),
 ]
 
 let package = Package(

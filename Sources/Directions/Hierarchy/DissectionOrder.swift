@@ -19,7 +19,7 @@ struct DissectionOrder {
     private var lastMark: UInt32 = 0
 
     /// Cells of so many junctions or fewer are left to the greedy order.
-    static let leafSize = 24
+    static let leafSize = 4
 
     init(_ network: TurnNetwork, isLive: [Bool]) {
         graph = JunctionGraph(network, isLive: isLive)

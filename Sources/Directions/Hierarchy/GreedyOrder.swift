@@ -49,7 +49,7 @@ struct GreedyOrder {
         // Removing fewer arcs than are added is never less than -1, so that 8 keeps it positive.
         let incoming = predecessors.count(of: node)
         let outgoing = successors.count(of: node)
-        return UInt32(clamping: 8 + 4 * (incoming * outgoing - incoming - outgoing) + 2 * Int(depth[Int(node)]))
+        return UInt32(clamping: 8 + 4 * (incoming * outgoing - incoming - outgoing) + 4 * Int(depth[Int(node)]))
     }
 
     /// Notes a node's priority; one that has become worse is found out when it is taken.
