@@ -49,11 +49,13 @@ public struct Download: Sendable {
                 observer.end()
                 return
             case .refused(let status):
-                if size(part) == 0 { removeFiles() }
+                removeEmpty()
                 throw .refusedByServer(address: address, status: status)
             case .full(let needed):
-                throw .diskTooSmall(path: path, needed: needed, free: limit())
+                removeEmpty()
+                throw .diskTooSmall(path: path, needed: needed, free: max(0, limit()))
             case .hopeless(let reason):
+                removeEmpty()
                 throw .downloadFailed(address: address, reason: reason)
             case .startOver:
                 unsafe unlink(part)
@@ -61,7 +63,7 @@ public struct Download: Sendable {
                 failures += 1
             // A server that was never reached is a wrong address or a cut network: say so at once.
             case .unreachable(let reason) where size(part) <= start:
-                if size(part) == 0 { removeFiles() }
+                removeEmpty()
                 throw .downloadFailed(address: address, reason: reason)
             case .broken(let reason), .unreachable(let reason):
                 failures = size(part) > before ? 0 : failures + 1
@@ -83,6 +85,11 @@ public struct Download: Sendable {
     /// Removes the file and what belongs to it, once it is no longer needed.
     public func removeFiles() {
         for file in [path, part, label] { unsafe unlink(file) }
+    }
+
+    /// Leaves nothing behind where nothing came.
+    private func removeEmpty() {
+        if size(part) == 0 { removeFiles() }
     }
 
     private func size(_ path: String) -> Int {

@@ -65,6 +65,22 @@ public final class RegionImport: @unchecked Sendable {
 
     private func build(_ draft: RegionDraft, started: ContinuousClock.Instant) throws -> ImportReport {
         let files = try plan.sources.map { try SourceFile($0, folder: folder, observer: observer) }
+        do {
+            let report = try build(draft, from: files, started: started)
+            for file in files { file.download?.removeFiles() }
+            return report
+        } catch let error as ExtractError {
+            // What was fetched and cannot be read is fetched anew by the next call.
+            for file in files where file.path == error.unusableFile { file.download?.removeFiles() }
+            throw error
+        }
+    }
+
+    private func build(
+        _ draft: RegionDraft,
+        from files: [SourceFile],
+        started: ContinuousClock.Instant
+    ) throws -> ImportReport {
         let reader = try ExtractReader(paths: files.map(\.path))
         let reading = reader.estimate
         try ImportEstimate(nodes: reading.nodes, readingMemory: reading.memory).check(folder: folder.path)
@@ -79,7 +95,6 @@ public final class RegionImport: @unchecked Sendable {
         let summary = try read(reader, into: &consumer)
         let parts = try finish(&consumer)
         let region = try publish(draft, try describe(summary, sources: sources, parts: parts), kept: kept)
-        for file in files { file.download?.removeFiles() }
         return ImportReport(
             region: region.description,
             built: consumer.builders.map(\.part.rawValue),

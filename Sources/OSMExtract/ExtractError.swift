@@ -35,6 +35,16 @@ public enum ExtractError: Error, Equatable, Sendable {
         case .cancelled: "extract.cancelled"
         }
     }
+
+    /// The file that no further attempt will read, because of what is in it.
+    public var unusableFile: String? {
+        switch self {
+        case .empty(let path), .notAnExtract(let path, _), .unsupported(let path, _), .truncated(let path, _),
+            .damaged(let path, _):
+            path
+        case .noInput, .unreadable, .outOfMemory, .cancelled: nil
+        }
+    }
 }
 
 extension ExtractError: CustomStringConvertible {

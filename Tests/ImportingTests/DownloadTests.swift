@@ -132,6 +132,11 @@ struct DownloadTests {
         #expect(throws: ImportError.diskTooSmall(path: download.path, needed: 300_000, free: 200_000)) {
             try download.run(observer: observer)
         }
+        #expect(folder.everything(in: "").isEmpty)
+        download.limit = { -5 }
+        #expect(throws: ImportError.diskTooSmall(path: download.path, needed: 300_000, free: 0)) {
+            try download.run(observer: observer)
+        }
     }
 
     @Test("nobody listening is told at once")

@@ -77,6 +77,20 @@ struct RegionImportTests {
         #expect(folder.everything(in: "downloads").isEmpty)
     }
 
+    @Test("what was fetched and cannot be read is not kept: the same call succeeds once the server has the file")
+    func fetchedNoExtract() throws {
+        let whole = Array(try Data(contentsOf: URL(fileURLWithPath: monaco)))
+        let server = try RangeServer(.init(content: Array("<html>Try later</html>".utf8)))
+        for bad in [server.behaviour.content, Array(whole.prefix(200_000))] {
+            server.behaviour.content = bad
+            #expect(throws: ExtractError.self) { try importing(server.address).run() }
+            #expect(folder.everything(in: "downloads").isEmpty)
+        }
+        server.behaviour.content = whole
+        try importing(server.address).run()
+        #expect(try opened().description.sources[0].bytes == whole.count)
+    }
+
     @Test("a wrong sum is refused")
     func wrongSum() throws {
         let wrong = String(repeating: "0", count: 64)
