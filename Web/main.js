@@ -20,6 +20,7 @@ import { addHere } from './panels/here.js';
 import { addLayers } from './panels/layers.js';
 import { addLocate } from './panels/locate.js';
 import { addPlace, openLinkedPlace } from './panels/place.js';
+import { addReach } from './panels/reach.js';
 import { addRegions } from './panels/regions.js';
 import { addScale } from './panels/scale.js';
 import { addSearch } from './panels/search.js';
@@ -56,6 +57,7 @@ if (mapView !== undefined) {
     addHere(page);
     addDirections(page);
     addPlace(page);
+    addReach(page);
     addSearch(page);
     addContextMenu(page);
     watchFailures(mapView);

@@ -46,6 +46,12 @@ export async function fetchDirections({ coordinates, vehicle, avoid, depart, det
     return get(`/api/v1/directions?${query}`, signal);
 }
 
+/** The areas that a vehicle reaches from a place within so many minutes, the widest first, as GeoJSON. */
+export async function fetchReach({ latitude, longitude }, vehicle, minutes) {
+    const query = new URLSearchParams({ lat: latitude.toFixed(6), lon: wrapped(longitude).toFixed(6), vehicle, minutes: minutes.join(',') });
+    return get(`/api/v1/isochrone?${query}`);
+}
+
 /** True when the server answers and is well. */
 export async function serverAnswers() {
     try {

@@ -123,7 +123,8 @@ def test_units_can_be_picked(open_page):
     page.until("document.querySelector('.scale-length').innerText.endsWith(' m')")
 
 
-MENU = ["Directions from here", "Directions to here", "What's here", "Copy coordinates", "Centre the map here"]
+MENU = ["Directions from here", "Directions to here", "What's here", "How far from here", "Copy coordinates",
+        "Centre the map here"]
 
 
 def menu_items(page):

@@ -12,6 +12,7 @@ from browser import SHIFT
 
 MONACO = "#map=15/43.7384/7.4246"
 FROM, TO, VIA = (43.7312, 7.4157), (43.7405, 7.4297), (43.7371, 7.4222)
+SOUTH, NORTH = (43.7275, 7.4145), (43.7475, 7.4345)
 PHONE = {"width": 390, "height": 844, "touch": True}
 SETTLED = "document.querySelector('.route-result')?.ariaBusy === 'false' && waymark.directions.route"
 ROUTE = "waymark.directions.route"
@@ -127,10 +128,11 @@ def test_three_vehicles_give_routes_of_their_own(open_page):
 
 
 def test_an_alternative_is_chosen_on_the_map_and_in_the_list(open_page):
-    page = open_page(link(FROM, TO))
+    page = open_page(link(SOUTH, NORTH))
     settled(page)
-    count = page.evaluate("document.querySelectorAll('input[name=route]').length")
-    assert count > 1
+    page.click("#route-whole")
+    page.idle()
+    assert page.evaluate("document.querySelectorAll('input[name=route]').length") > 1
     best = page.evaluate(f"{ROUTE}.distanceMetres")
     place = page.evaluate("""(() => {
         const { map } = waymark.mapView;
@@ -153,8 +155,6 @@ def test_an_alternative_is_chosen_on_the_map_and_in_the_list(open_page):
     page.until(f"document.querySelector('input[name=route]:checked').value === '{chosen - 1}'")
     assert page.evaluate("document.activeElement === document.querySelector('input[name=route]:checked')")
     # And a bubble.
-    page.click("#route-whole")
-    page.idle()
     bubbles = page.evaluate("""[...document.querySelectorAll('.route-bubble')].map((node) => {
         const { x, y, width, height } = node.getBoundingClientRect();
         const [middle, centre] = [x + width / 2, y + height / 2];
@@ -437,3 +437,25 @@ def test_the_menu_key_offers_directions_for_the_middle(open_page):
     page.press("Enter")
     page.until("document.querySelector('.stop-marker[data-role=start]')")
     assert page.evaluate("document.activeElement === document.querySelectorAll('.stop input')[1]")
+
+
+def test_how_far_one_gets_is_drawn_and_told_by_vehicle(open_page, axe):
+    page = open_page(MONACO)
+    page.evaluate("waymark.mapView.map.getCanvas().focus()")
+    page.press("F10", SHIFT)
+    for _ in range(3):
+        page.press("ArrowDown")
+    page.press("Enter")
+    page.until("document.querySelectorAll('[data-card=reach] .reach-band').length === 3")
+    page.idle()
+    assert {feature["minutes"] for feature in drawn(page, "reach-area")} == {5, 10, 15}
+    words = page.evaluate("[...document.querySelectorAll('.reach-band')].map((band) => band.innerText)")
+    assert [text.split(":")[0] for text in words] == ["Within 5 min", "Within 10 min", "Within 15 min"]
+    assert findings(page, axe) == []
+    page.click("[data-card=reach] .vehicle:has([value=foot])")
+    page.until(f"document.querySelector('.reach-band').innerText !== {json.dumps(words[0])}")
+    page.press("Escape")
+    page.until("document.querySelector('[data-card=reach]') === null")
+    page.idle()
+    assert drawn(page, "reach-area") == []
+    assert page.problems == []
