@@ -55,7 +55,7 @@ struct RegionImportTests {
         let report = try importing(monaco, parts: [.tiles]).run()
         let after = try opened()
         #expect(report.built == ["tiles"])
-        #expect(report.kept == ["places"])
+        #expect(report.kept == ["places", "roads"])
         #expect(after.version != before.version)
         #expect(after.description.files["places.index"] == before.description.files["places.index"])
         try after.verifyChecksums()
