@@ -88,6 +88,7 @@ struct Guide {
             add(judgement, at: place, before: view.arrival(edge), after: view.departure(next), leg)
             return
         }
+        if isPlain(edge, next) { return }
         view.roads(after: edge, into: &roads)
         guard let chosen = roads.firstIndex(where: { $0.edge == next }) else { return }
         let road = roads[chosen]
@@ -106,6 +107,14 @@ struct Guide {
         }
         guard roads.count > 2 || drafts.count > count else { return }
         intersection(place, edge, chosen, &leg)
+    }
+
+    /// Whether one road goes on as it was and no other is there.
+    private func isPlain(_ edge: UInt32, _ next: UInt32) -> Bool {
+        let from = edge >> 1, to = next >> 1
+        return view.junctions.leaving(graph.head(edge)).count == 2 && from != to
+            && graph.segmentName[from] == graph.segmentName[to]
+            && graph.segmentFlags[from] == graph.segmentFlags[to]
     }
 
     private mutating func add(_ judgement: Judgement, at place: Int, before: Int32, after: Int32, _ leg: RouteLeg) {

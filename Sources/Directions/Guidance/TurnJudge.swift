@@ -24,6 +24,7 @@ struct TurnJudge {
         if from == to, road.edge != edge {
             return Judgement(type: rank.isNamed(to) ? .continueRoad : .turn, modifier: .uTurn)
         }
+        guard roads.count > 2 else { return newName(from, to) }
         let others = roads.filter { $0.edge != road.edge && $0.edge >> 1 != from }
         guard !others.isEmpty else { return newName(from, to) }
         let rivals = others.filter { $0.isEnterable && isRival($0.edge >> 1, of: to) }
