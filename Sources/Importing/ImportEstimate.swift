@@ -15,8 +15,8 @@ public struct ImportEstimate: Sendable, Equatable {
     ///
     /// The factors lie above what eleven extracts took; Docs/decisions/import-estimate.md has the table.
     public init(nodes: Int, readingMemory: Int) {
-        memory = readingMemory + 40_000_000 + 40 * nodes
-        disk = 8_000_000 + 30 * nodes
+        memory = readingMemory + 60_000_000 + 400 * nodes
+        disk = 20_000_000 + 350 * nodes
     }
 
     /// Refuses an import that the machine has no room for.

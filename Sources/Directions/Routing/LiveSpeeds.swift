@@ -10,8 +10,10 @@ public struct LiveSpeed: Sendable, Hashable {
     public var toNode: Int64
     /// The speed in km/h; 0 closes the piece.
     public var speedKmh: Double
+    /// Whom it is for.
+    var vehicles = VehicleSet.motor
 
-    /// A speed from one node to the next.
+    /// A speed for motor vehicles from one node to the next.
     public init(fromNode: Int64, toNode: Int64, speedKmh: Double) {
         self.fromNode = fromNode
         self.toNode = toNode
@@ -35,23 +37,33 @@ public struct LiveSpeedCounts: Sendable, Hashable {
 extension RoadRouter {
     /// Takes the given speeds in place of the map's and of any given before; an empty list restores the map's.
     ///
-    /// They hold for motor vehicles, where those may drive.
+    /// They hold for motor vehicles or those that are named, where those may drive; a later one outweighs an earlier.
     ///
     /// - Complexity: O(points of the region + speeds), and a customisation for each motor vehicle.
     public func setSpeeds(_ speeds: [LiveSpeed]) -> LiveSpeedCounts {
         var counts = LiveSpeedCounts()
-        var given: [NodePair: Double] = [:]
+        var given: [VehicleSet: [NodePair: Double]] = [:]
+        // Where all are for the same vehicles, as in most feeds, those are looked at as one.
+        let isUniform = Set(speeds.map(\.vehicles)).count == 1
         for speed in speeds {
             guard speed.speedKmh >= 0, speed.speedKmh <= 400 else {
                 counts.refused += 1
                 continue
             }
-            given[NodePair(from: speed.fromNode, to: speed.toNode)] = speed.speedKmh
+            let pair = NodePair(from: speed.fromNode, to: speed.toNode)
+            let groups = isUniform ? [speed.vehicles] : speed.vehicles.each
+            for vehicles in groups { given[vehicles, default: [:]][pair] = speed.speedKmh }
         }
-        let changes = LiveEdges(graph: graph).changes(given)
-        counts.used = changes.used
-        counts.unknown = given.count - changes.used
-        metrics.setLive(changes.edges)
+        var edges: [LiveEdge] = []
+        var used: Set<NodePair> = []
+        for (vehicles, speeds) in given {
+            let changes = LiveEdges(graph: graph, vehicles: vehicles).changes(speeds)
+            edges += changes.edges
+            used.formUnion(changes.used)
+        }
+        counts.used = used.count
+        counts.unknown = Set(given.values.flatMap(\.keys)).count - used.count
+        metrics.setLive(edges)
         return counts
     }
 }
@@ -65,6 +77,7 @@ struct NodePair: Hashable {
 /// An edge on which some pieces have a speed from outside.
 struct LiveEdge {
     var edge: UInt32
+    var vehicles: VehicleSet
     /// The share of the edge, by length, that keeps the map's speed.
     var ownShare: Double
     /// Seconds on the other pieces; infinite when one is closed.
@@ -74,10 +87,11 @@ struct LiveEdge {
 /// Finds the edges that speeds are for.
 struct LiveEdges {
     let graph: RoadGraph
+    let vehicles: VehicleSet
 
-    /// The edges with pieces among the given pairs, and how many pairs were found.
-    func changes(_ given: [NodePair: Double]) -> (edges: [LiveEdge], used: Int) {
-        guard !given.isEmpty else { return ([], 0) }
+    /// The edges with pieces among the given pairs, and the pairs that were found.
+    func changes(_ given: [NodePair: Double]) -> (edges: [LiveEdge], used: Set<NodePair>) {
+        guard !given.isEmpty else { return ([], []) }
         var edges: [LiveEdge] = []
         var used: Set<NodePair> = []
         for segment in 0..<UInt32(graph.segmentCount) {
@@ -85,7 +99,7 @@ struct LiveEdges {
                 if let edge = change(segment << 1 | direction, given, &used) { edges.append(edge) }
             }
         }
-        return (edges, used.count)
+        return (edges, used)
     }
 
     private func change(_ edge: UInt32, _ given: [NodePair: Double], _ used: inout Set<NodePair>) -> LiveEdge? {
@@ -106,7 +120,7 @@ struct LiveEdges {
             seconds += speed > 0 ? metres / (speed / 3.6) : .infinity
         }
         guard isChanged else { return nil }
-        return LiveEdge(edge: edge, ownShare: whole > 0 ? own / whole : 0, seconds: seconds)
+        return LiveEdge(edge: edge, vehicles: vehicles, ownShare: whole > 0 ? own / whole : 0, seconds: seconds)
     }
 }
 

@@ -89,14 +89,15 @@ final class RoadMetrics: @unchecked Sendable {
         }
     }
 
-    /// Takes other speeds from outside, and makes the metrics of motor vehicles that are in use anew.
+    /// Takes other speeds from outside, and makes the metrics of the vehicles anew that those or the ones before are for.
     func setLive(_ edges: [LiveEdge]) {
-        let number = lock {
+        let (number, before) = lock {
             liveNumber += 1
-            return liveNumber
+            return (liveNumber, live)
         }
+        let concerned = (before + edges).reduce(VehicleSet()) { $0.union($1.vehicles) }
         var made: [Vehicle: RoadMetric] = [:]
-        for vehicle in Vehicle.allCases where vehicle.isMotor {
+        for vehicle in Vehicle.allCases where concerned.contains(vehicle) {
             made[vehicle] = make(Key(vehicle: vehicle, avoid: [], rules: []), edges)
         }
         lock {
@@ -128,7 +129,7 @@ final class RoadMetrics: @unchecked Sendable {
     }
 
     private func make(_ key: Key, _ live: [LiveEdge]) -> RoadMetric {
-        let live = key.vehicle.isMotor ? live : []
+        let live = live.filter { $0.vehicles.contains(key.vehicle) }
         guard !key.avoid.isEmpty || !key.rules.isEmpty || !live.isEmpty else {
             let stored = graph.hasHierarchy ? try? graph.storedMetric(key.vehicle, hierarchy) : nil
             return own(key.vehicle, stored ?? hierarchy.customise(weights: graph.turnWeights(key.vehicle)))
@@ -226,11 +227,6 @@ final class RoadMetrics: @unchecked Sendable {
         case .permitsTurn: penalties[rule.target] = TurnPenalty.stored(milliseconds: rule.value)
         }
     }
-}
-
-extension Vehicle {
-    /// Whether traffic on the road holds it up.
-    fileprivate var isMotor: Bool { self != .bicycle && self != .foot }
 }
 
 extension LocalTime {

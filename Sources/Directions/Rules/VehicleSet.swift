@@ -20,6 +20,9 @@ struct VehicleSet: OptionSet, Hashable, Sendable, BitwiseCopyable {
 
     @inline(__always) func contains(_ vehicle: Vehicle) -> Bool { rawValue & 1 << vehicle.rawValue != 0 }
 
+    /// Its vehicles as sets of one each.
+    var each: [VehicleSet] { Vehicle.allCases.filter(contains).map { VehicleSet($0) } }
+
     /// The vehicles that a word of the access keys means; empty for those that are none of ours.
     init(word: Substring) {
         switch word {
