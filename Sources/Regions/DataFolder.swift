@@ -27,6 +27,8 @@ public struct DataFolder: Sendable, Hashable {
     public var fonts: String { path + "/fonts" }
     /// The folder of imagery archives.
     public var imagery: String { path + "/imagery" }
+    /// The folder of speeds from outside, a file for each region.
+    public var speeds: String { path + "/speeds" }
     /// The folder of extracts that are being fetched.
     public var downloads: String { path + "/downloads" }
     /// The database of everything that changes.

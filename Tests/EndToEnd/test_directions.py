@@ -1,6 +1,8 @@
 """Directions over our own interface and the command line, on Monaco's streets."""
 import json
 import math
+import shutil
+import time
 import xml.etree.ElementTree as xml
 
 import pytest
@@ -313,3 +315,58 @@ def test_cli_matrix(run, monaco_data):
     assert len(done.stdout.splitlines()) == 3
     table = json.loads(run("matrix", HARBOUR, STATION, "--json", "--data", monaco_data, check=True).stdout)
     assert table["durationsSeconds"][0][0] == 0
+
+
+# Live speeds
+
+
+@pytest.fixture
+def own_data(monaco_data, tmp_path):
+    """A copy of the data folder that a test may change."""
+    return shutil.copytree(monaco_data, tmp_path / "data", symlinks=True)
+
+
+def test_speeds_take_effect_while_serving_and_go_again(run, start, own_data, tmp_path):
+    server = start(own_data)
+    path = f"/route/v1/driving/{lonlat(HARBOUR)};{lonlat(STATION)}?annotations=nodes,datasources&overview=false"
+    before = ask(server.url + path).json["routes"][0]
+    nodes = [node for node in before["legs"][0]["annotation"]["nodes"] if node]
+    table = tmp_path / "slow.csv"
+    table.write_text("from,to,km/h\n" + "".join(f"{a},{b},5\n" for a, b in zip(nodes, nodes[1:])) + "nonsense\n1,2,30\n")
+    done = run("speeds", table, "--data", own_data, "--json", check=True)
+    counts = json.loads(done.stdout)
+    assert counts["used"] > 0 and counts["unknown"] == 1 and counts["unreadable"] == 1
+    assert "Line" in done.stderr
+
+    def changed(expected):
+        """Whether the route's duration is as before; every answer meanwhile is one of the two, never a mixture."""
+        for _ in range(200):
+            now = ask(server.url + path).json["routes"][0]
+            if (now["duration"] != before["duration"]) == expected:
+                return now
+            time.sleep(0.1)
+        pytest.fail("the speeds took no effect")
+
+    slow = changed(True)
+    assert slow["duration"] > before["duration"]
+    told = run("route", HARBOUR, STATION, "--json", "--data", own_data, check=True)
+    assert json.loads(told.stdout)["routes"][0]["durationSeconds"] == pytest.approx(slow["duration"], abs=0.2)
+    run("speeds", "--clear", "--data", own_data, check=True)
+    assert changed(False)["distance"] == before["distance"]
+
+
+def lonlat(point):
+    latitude, longitude = point.split(",")
+    return f"{longitude},{latitude}"
+
+
+@pytest.mark.parametrize(("words", "code", "text"), [
+    ([], 2, "FILE"),
+    (["/nowhere.csv"], 1, "cannot be read"),
+    ([__file__], 1, "no line that gives a speed"),
+    ([__file__, "--clear"], 2, "--clear takes no file"),
+    ([__file__, "--region", "atlantis"], 1, "atlantis"),
+])
+def test_speeds_says_what_would_be_right(run, monaco_data, words, code, text):
+    done = run("speeds", *words, "--data", monaco_data)
+    assert done.returncode == code and text in done.stderr, done.stderr

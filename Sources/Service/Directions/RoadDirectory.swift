@@ -45,10 +45,13 @@ public final class RoadDirectory: Sendable {
             store.list().compactMap { name, result in
                 let region = try result.get()
                 guard let path = region.path(of: .roads) else { return nil }
+                let router = try RoadRouter.open(path: path)
+                let speeds = SpeedFile(store.folder, region: name)
+                if speeds.version != nil { try speeds.apply(to: router) }
                 return RoadRegion(
                     label: RegionLabel(name: name.description, attribution: region.description.attribution),
                     boundingBox: region.boundingBox,
-                    router: try RoadRouter.open(path: path)
+                    router: router
                 )
             }
         )

@@ -35,6 +35,8 @@ final class MapSource: @unchecked Sendable {
     private let lock = NSLock()
     private var state = MapState(regions: [], world: nil, imagery: [:], refusals: [])
     private var fingerprint = ""
+    /// The version of each region with that of the speeds from outside that its roads have.
+    private var speeds: [RegionName: (region: String, file: String?)] = [:]
 
     init(folder: DataFolder) {
         self.folder = folder
@@ -50,10 +52,12 @@ final class MapSource: @unchecked Sendable {
         refreshing.lock()
         defer { refreshing.unlock() }
         let changes = catalog.refreshIfChanged()
+        // Before a region's new version is served it has the speeds that its old one had.
+        var notes = refreshSpeeds()
         let fingerprint = otherArchives.map { "\($0) \(Self.fingerprint(of: $0))" }.joined(separator: ";")
-        guard !changes.isEmpty || fingerprint != self.fingerprint else { return [] }
+        guard !changes.isEmpty || fingerprint != self.fingerprint else { return notes }
         self.fingerprint = fingerprint
-        var notes = changes.opened.map { "Region \($0) is served in its new version." }
+        notes += changes.opened.map { "Region \($0) is served in its new version." }
         notes += changes.closed.map { "Region \($0) is no longer served: it was removed." }
         notes += changes.refused.map(\.reason)
         let next = MapState(
@@ -70,6 +74,28 @@ final class MapSource: @unchecked Sendable {
             refusals: catalog.refusals.map(\.reason)
         )
         lock.withLock { state = next }
+        return notes
+    }
+
+    /// Takes speeds from outside where their file changed or the region is open anew; one sentence for each.
+    private func refreshSpeeds() -> [String] {
+        var notes: [String] = []
+        for (name, entry) in catalog.entries {
+            guard let roads = entry.content.roads else { continue }
+            let file = SpeedFile(folder, region: name)
+            let next = (region: entry.region.version, file: file.version)
+            let known = speeds[name]
+            guard known.map({ $0 != next }) ?? true else { continue }
+            speeds[name] = next
+            // Roads that were just opened have the map's speeds.
+            if next.file == nil, known?.region != next.region { continue }
+            do {
+                let counts = try file.apply(to: roads)
+                notes.append("Region \(name) has new speeds on \(counts.used) pieces of road.")
+            } catch {
+                notes.append("\(error)")
+            }
+        }
         return notes
     }
 

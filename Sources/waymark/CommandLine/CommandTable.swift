@@ -12,6 +12,7 @@ enum CommandTable {
         .nearby,
         .route,
         .matrix,
+        .speeds,
         .regionList,
         .regionRemove,
         .worldBuild,
