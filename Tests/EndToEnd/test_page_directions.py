@@ -163,6 +163,13 @@ def test_an_alternative_is_chosen_on_the_map_and_in_the_list(open_page):
     index, (x, y, _) = next((index, bubble) for index, bubble in enumerate(bubbles) if bubble[2])
     page.mouse(x, y)
     page.until(f"document.querySelector('input[name=route]:checked').value === '{index}'")
+    # The address remembers which.
+    page.click("input[name=route][value='1']")
+    page.until("location.hash.endsWith('&alternative=1')")
+    distance = page.evaluate(f"{ROUTE}.distanceMetres")
+    again = open_page(page.evaluate("location.hash"))
+    settled(again)
+    assert again.evaluate(f"{ROUTE}.distanceMetres") == distance
 
 
 def test_steps_speak_vietnamese_and_change_with_the_language(open_page):

@@ -183,7 +183,8 @@ class Directions extends EventTarget {
     /** While the panel is closed a route that is still on the map has a chip that says so. */
     #showChip() {
         showRouteChip(this.#sheet ? undefined : this.#finder.route, {
-            vehicle: this.#itinerary.vehicle, open: () => this.#panel.open(), clear: () => this.#itinerary.clear(),
+            vehicle: this.#itinerary.vehicle, open: () => this.#panel.open(),
+            clear: () => { this.#itinerary.clear(); this.#map.getCanvas().focus(); },
         });
     }
 
