@@ -370,3 +370,22 @@ def lonlat(point):
 def test_speeds_says_what_would_be_right(run, monaco_data, words, code, text):
     done = run("speeds", *words, "--data", monaco_data)
     assert done.returncode == code and text in done.stderr, done.stderr
+
+
+# Several regions
+
+
+def test_routes_stay_within_one_region_and_say_so(run, start, own_data, shared):
+    run("import", shared / "osm/liechtenstein-2021.osm.pbf", "--name", "liechtenstein", "--only", "roads", "--data", own_data,
+        check=True, timeout=600)
+    server = start(own_data)
+    vaduz, schaan = "47.1392,9.5227", "47.1649,9.5087"
+    inside = ask_api(server, "directions", points=f"{vaduz};{schaan}").json
+    assert inside["region"] == "liechtenstein" and 2500 < inside["routes"][0]["distanceMetres"] < 6000
+    reply = ask_api(server, "directions", points=f"{HARBOUR};{vaduz}")
+    assert (reply.status, reply.error) == (400, "directions.two-regions")
+    message = reply.json["error"]["message"]
+    assert "monaco" in message and "liechtenstein" in message
+    assert ask(f"{server.url}/route/v1/driving/{lonlat(HARBOUR)};{lonlat(vaduz)}").json["code"] == "NoRoute"
+    told = run("route", HARBOUR, vaduz, "--data", own_data)
+    assert told.returncode == 1 and "within one region" in told.stderr
