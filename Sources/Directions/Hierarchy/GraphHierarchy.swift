@@ -5,7 +5,7 @@ import Dispatch
 extension RoadGraphDraft {
     /// Orders and contracts the graph, customises it for every vehicle and writes all of it.
     ///
-    /// Two vehicles at a time, on two threads.
+    /// Two vehicles at a time, on two threads; one at a time where two would take much memory.
     /// - Throws: `DirectionsError.unwritable`.
     /// - Complexity: some seconds of processor time for a hundred thousand junctions.
     func writeHierarchy(to writer: inout GraphFileWriter) throws(DirectionsError) {
@@ -13,10 +13,12 @@ extension RoadGraphDraft {
         let hierarchy = Hierarchy(network)
         try hierarchy.write(to: &writer)
         let lower = LowerArcs(hierarchy)
+        // A vehicle at work takes some 35 bytes an arc.
+        let atOnce = hierarchy.arcCount < 4_000_000 ? 2 : 1
         var waiting = Vehicle.allCases[...]
         while !waiting.isEmpty {
-            let vehicles = Array(waiting.prefix(2))
-            waiting = waiting.dropFirst(2)
+            let vehicles = Array(waiting.prefix(atOnce))
+            waiting = waiting.dropFirst(atOnce)
             for (vehicle, metric) in zip(vehicles, metrics(of: vehicles, network, hierarchy, lower)) {
                 try metric.write(to: &writer, for: vehicle)
             }
