@@ -22,6 +22,8 @@ public struct PlaceSearchOptions: Sendable, Hashable {
     public var countries: [String]
     /// Only places of these kinds; empty: all.
     public var kinds: Set<PlaceKind>
+    /// Whether words within some edits are looked for where nothing has the words as typed, and a word may be left out.
+    public var isForgiving = true
 
     /// Options; every one may be left out.
     public init(

@@ -51,7 +51,7 @@ struct SearchPasses {
         guard !isAnswered else { return }
         let further = readings.joined(reading) + readings.split(reading)
         for other in further { run(other) }
-        guard !isAnswered else { return }
+        guard !isAnswered, options.isForgiving else { return }
         let base = [reading] + further
         var memory = FuzzyTerms.Memory()
         for edits in 1...2 {

@@ -63,14 +63,14 @@ public final class PlaceDirectory: Sendable {
     ///
     /// - Throws: `PlaceError` when the text or an option is not valid.
     public func suggest(_ text: String, options: PlaceSearchOptions) throws(PlaceError) -> [FoundPlace] {
-        try asked(options) { searcher throws(PlaceError) in try searcher.suggest(text, options: options) }
+        try asked(options) { searcher, asked throws(PlaceError) in try searcher.suggest(text, options: asked) }
     }
 
     /// Places for a whole text, the best first.
     ///
     /// - Throws: `PlaceError` when the text or an option is not valid.
     public func search(_ text: String, options: PlaceSearchOptions) throws(PlaceError) -> [FoundPlace] {
-        try asked(options) { searcher throws(PlaceError) in try searcher.search(text, options: options) }
+        try asked(options) { searcher, asked throws(PlaceError) in try searcher.search(text, options: asked) }
     }
 
     /// The place with an id.
@@ -155,15 +155,19 @@ public final class PlaceDirectory: Sendable {
     }
 
     /// Asks every region and merges the answers by their leading places.
+    ///
+    /// What one region has as it was typed needs no guesses of the others: slips are looked for only when none has it.
     private func asked(
         _ options: PlaceSearchOptions,
-        _ ask: (PlaceSearcher) throws(PlaceError) -> [PlaceMatch]
+        _ ask: (PlaceSearcher, PlaceSearchOptions) throws(PlaceError) -> [PlaceMatch]
     ) throws(PlaceError) -> [FoundPlace] {
         var lists: [ArraySlice<FoundPlace>] = []
-        for member in members {
-            let matches = try member.searchers.use(ask)
-            if !matches.isEmpty { lists.append(matches.map { FoundPlace(match: $0, region: member.name) }[...]) }
+        if members.count > 1 {
+            var strict = options
+            strict.isForgiving = false
+            lists = try self.lists(strict, ask)
         }
+        if !lists.contains(where: { ($0.first?.match.confidence ?? 0) > 0.9 }) { lists = try self.lists(options, ask) }
         if lists.count == 1 { return Array(lists[0]) }
         var merged: [FoundPlace] = []
         while merged.count < 4 * options.limit,
@@ -172,6 +176,19 @@ public final class PlaceDirectory: Sendable {
             merged.append(lists[best].removeFirst())
         }
         return Self.withoutRepeats(merged, limit: options.limit)
+    }
+
+    /// The answers of each region that has any.
+    private func lists(
+        _ options: PlaceSearchOptions,
+        _ ask: (PlaceSearcher, PlaceSearchOptions) throws(PlaceError) -> [PlaceMatch]
+    ) throws(PlaceError) -> [ArraySlice<FoundPlace>] {
+        var lists: [ArraySlice<FoundPlace>] = []
+        for member in members {
+            let matches = try member.searchers.use { searcher throws(PlaceError) in try ask(searcher, options) }
+            if !matches.isEmpty { lists.append(matches.map { FoundPlace(match: $0, region: member.name) }[...]) }
+        }
+        return lists
     }
 
     /// Where regions overlap, both know a place; the first one stays.
