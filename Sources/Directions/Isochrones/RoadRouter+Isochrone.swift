@@ -19,7 +19,7 @@ extension RoadRouter {
         return try metric.withWorker { (worker) throws(DirectionsError) in
             let role: SnapFilter.Role = request.leadsToOrigin ? .target : .source
             let snapper = snapper(metric)
-            guard let place = snapper.nearest(request.origin, role, component: nil, worker) else {
+            guard let place = snapper.end(request.origin, role, worker) else {
                 throw snapper.noSegment(request.origin, number: 1, worker)
             }
             let seeds = Seeds(graph: graph, metric: metric)

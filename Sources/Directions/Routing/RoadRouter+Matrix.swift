@@ -75,15 +75,26 @@ struct MatrixSearch {
 extension PointSnapper {
     /// The places of sources and targets, each by itself: in the largest component where all of them can be, else the
     /// nearest in it where there is one near enough, and the nearest of all where there is not.
+    ///
+    /// A point that is source and target has one place for both where a road that is left and reached is near enough.
     func ends(
         _ sources: [RoutePoint],
         _ targets: [RoutePoint],
         _ worker: RoadWorker
     ) -> (sources: [SnapCandidate?], targets: [SnapCandidate?]) {
-        (sources.map { end($0, .source, worker) }, targets.map { end($0, .target, worker) })
+        var shared: [RoutePoint: SnapCandidate] = [:]
+        for point in Set(sources).intersection(targets) {
+            shared[point] = nearest(point, .both, component: 0, worker)
+        }
+        return (
+            sources.map { shared[$0] ?? end($0, .source, worker) },
+            targets.map { shared[$0] ?? end($0, .target, worker) }
+        )
     }
 
-    private func end(_ point: RoutePoint, _ role: SnapFilter.Role, _ worker: RoadWorker) -> SnapCandidate? {
+    /// The place of one end of journeys that go to or come from everywhere: the nearest in the largest component where
+    /// there is one near enough, else the nearest of all.
+    func end(_ point: RoutePoint, _ role: SnapFilter.Role, _ worker: RoadWorker) -> SnapCandidate? {
         guard var nearest = nearest(point, role, component: nil, worker) else { return nil }
         let main = filter(point, role, component: 0).directions(ofSegment: nearest.segment)
         if main & nearest.directions != 0 {

@@ -67,6 +67,22 @@ import Testing
         }
     }
 
+    @Test(
+        "a point between a one-way street and a cut-off road is no way from itself, and gets away",
+        .enabled(if: isThere, "needs the shared extracts")
+    )
+    func awkwardPoints() throws {
+        let router = try World().router
+        let point = RoutePoint(Coordinate(uncheckedLatitude: 43.7316, longitude: 7.4156))
+        let table = try router.matrix(MatrixRequest(sources: [point], targets: [point], wantsDistances: true))
+        #expect(table.durationSeconds == [0] && table.distanceMetres == [0])
+        let origin = RoutePoint(Coordinate(uncheckedLatitude: 43.737725, longitude: 7.416880))
+        let reach = try router.isochrone(IsochroneRequest(origin: origin, thresholdSeconds: [300]))
+        let corners = reach.contours[0].polygons.flatMap { $0[0] }
+        let farthest = corners.map { $0.sphericalDistance(to: origin.coordinate) }.max() ?? 0
+        #expect(farthest > 1000)
+    }
+
     @Test("the line of a route is matched to the route", .enabled(if: isThere, "needs the shared extracts"))
     func matched() throws {
         var world = try World()
