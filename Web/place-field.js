@@ -6,7 +6,7 @@ import { element, reword } from './dom.js';
 import { icon } from './icons.js';
 import { currentLanguage, languageEvents, say } from './language.js';
 import { addPin } from './pin.js';
-import { kindWords } from './place-kinds.js';
+import { kindWord } from './place-kinds.js';
 import { favouritePlaces, recentPlaces, rememberPlace } from './saved-places.js';
 import { suggestPlaces } from './server.js';
 import { lengthInWords } from './units.js';
@@ -292,7 +292,7 @@ function placeWords({ place, symbol = 'pin', note }) {
         element('span', { class: 'suggestion-words' },
             element('span', { class: 'suggestion-title' }, ...marked(place.title, place.titleRanges ?? [])),
             element('span', { class: 'suggestion-where' },
-                element('span', { text: note ?? kindWords[place.kind] ?? 'kind.poi' }), where && ` · ${where}`)),
+                element('span', { text: note ?? kindWord(place) }), where && ` · ${where}`)),
         far && element('span', { class: 'suggestion-far' }, far),
     ];
 }

@@ -6,7 +6,7 @@ import { icon } from '../icons.js';
 import { currentLanguage } from '../language.js';
 import { copy, hideCard, showCard } from '../messages.js';
 import { addPin } from '../pin.js';
-import { kindWords } from '../place-kinds.js';
+import { kindWord } from '../place-kinds.js';
 import { isFavourite, toggleFavourite } from '../saved-places.js';
 import { fetchPlace } from '../server.js';
 import { decimalDegrees } from '../units.js';
@@ -57,7 +57,7 @@ async function open(page, place) {
         symbol: 'pin',
         plainTitle: place.title,
         body: [
-            element('p', { class: 'hint', text: kindWords[place.kind] ?? 'kind.poi' }),
+            element('p', { class: 'hint', text: kindWord(place) }),
             element('p', { class: 'place-address' }, ...lines(place)),
             details,
             element('p', { class: 'coordinates-small', translate: 'no' }, where),
