@@ -106,7 +106,7 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(run, folder):
 def test_no_space_left_is_one_sentence_and_changes_nothing(run, start_import, tmp_path):
     small = tmp_path / "small"
     small.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", str(small)], capture_output=True)
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=72m", "tmpfs", str(small)], capture_output=True)
     if mounted.returncode != 0:
         pytest.skip("a small volume cannot be mounted here")
     try:
