@@ -42,11 +42,11 @@ let system: [Target] = [
         ]),
 ]
 
-let layer0 = module("Geodesy") + module("JSON")
+let layer0 = module("Geodesy") + module("JSON") + module("Cryptography", ["CSodium"])
 let layer1 =
     // Lifetimes: the views of a batch cannot leave the closure that got it.
     module("OSMExtract", ["Geodesy", "COsmium"], features: [.enableExperimentalFeature("Lifetimes")])
-    + module("Regions", ["Geodesy", "CSodium"])
+    + module("Regions", ["Cryptography", "Geodesy"])
     + module(
         "Basemap", ["Geodesy", "JSON", "OSMExtract", "Pictures", "Regions", "CDeflate", "CFreeType"],
         features: [.enableExperimentalFeature("Lifetimes")])
@@ -57,17 +57,19 @@ let layer1 =
     + module(
         "Importing",
         [
-            "Geodesy", "OSMExtract", "Places", "Directions", "Regions", "Basemap", "Pictures", "CCurl", "CTurboJPEG",
-            "CSQLite",
+            "Cryptography", "Geodesy", "OSMExtract", "Places", "Directions", "Regions", "Basemap", "Pictures", "CCurl",
+            "CTurboJPEG", "CSQLite",
         ])
 let layer2 = module("HTTPServing", ["JSON", "CMicrohttpd", "CDeflate"])
-let layer3 = module("Service", ["Geodesy", "JSON", "Regions", "Basemap", "Places", "Directions", "HTTPServing"])
+let layer3 = module(
+    "Service",
+    ["Cryptography", "Geodesy", "JSON", "Regions", "Basemap", "Places", "Directions", "HTTPServing"])
 let layer4: [Target] = [
     .executableTarget(
         name: "waymark",
         dependencies: [
-            "Geodesy", "JSON", "Places", "Directions", "OSMExtract", "Regions", "Importing", "Basemap", "HTTPServing",
-            "Service",
+            "Cryptography", "Geodesy", "JSON", "Places", "Directions", "OSMExtract", "Regions", "Importing", "Basemap",
+            "HTTPServing", "Service",
         ],
         swiftSettings: strict),
     .testTarget(name: "waymarkTests", dependencies: ["waymark", "Importing", "Regions"], swiftSettings: strict),

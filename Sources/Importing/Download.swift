@@ -2,6 +2,7 @@
 // resumed at once, a killed process by the next call (ranges, RFC 9110 section 14; If-Range, section 13.1.5).
 
 import CCurl
+import Cryptography
 import Foundation
 import Regions
 

@@ -1,5 +1,6 @@
 // Inputs become files on this machine with a known length and sum.
 
+import Cryptography
 import Foundation
 import Regions
 

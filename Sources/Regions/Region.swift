@@ -1,5 +1,6 @@
 // One version of a region, opened: its description checked against its files. Reading the files belongs to others.
 
+import Cryptography
 import Foundation
 public import Geodesy
 

@@ -1,5 +1,6 @@
 // A version of a region in the making: a folder to fill, then one atomic step that puts it in place.
 
+import Cryptography
 import Foundation
 
 /// A new version of a region.

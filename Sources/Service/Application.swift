@@ -2,6 +2,7 @@
 // runs them, signals and flags are the command line's.
 
 import Basemap
+import Cryptography
 import Foundation
 public import HTTPServing
 import JSON

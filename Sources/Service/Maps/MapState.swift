@@ -2,6 +2,7 @@
 // a request takes one state and keeps it to its end, so that it never mixes old and new.
 
 import Basemap
+import Cryptography
 import Directions
 import Foundation
 import Geodesy

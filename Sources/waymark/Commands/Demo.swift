@@ -1,5 +1,6 @@
 // `waymark demo`: from nothing to a map in the browser; what is there already is not made again.
 
+import Cryptography
 import Importing
 import Regions
 

@@ -1,24 +1,10 @@
+import Cryptography
 import Foundation
 import Regions
 import Testing
 
-@Suite("SHA-256")
-struct SHA256Tests {
-    @Test(
-        "equals the examples of FIPS 180-4",
-        arguments: [
-            ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-            ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-            (
-                "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-                "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-            ),
-        ]
-    )
-    func examples(text: String, sum: String) {
-        #expect(SHA256.hexadecimal(of: text.utf8) == sum)
-    }
-
+@Suite("SHA-256 of files")
+struct FileSumTests {
     @Test("of a file longer than one piece equals the sum of its bytes")
     func file() throws {
         let folder = try TemporaryFolder()
