@@ -60,7 +60,9 @@ let layer1 =
             "Cryptography", "Geodesy", "OSMExtract", "Places", "Directions", "Regions", "Basemap", "Pictures", "CCurl",
             "CTurboJPEG", "CSQLite",
         ])
-let layer2 = module("HTTPServing", ["JSON", "CMicrohttpd", "CDeflate"])
+let layer2 =
+    module("HTTPServing", ["JSON", "CMicrohttpd", "CDeflate"])
+    + module("Storage", ["Regions", "CSQLite"])
 let layer3 = module(
     "Service",
     ["Cryptography", "Geodesy", "JSON", "Regions", "Basemap", "Places", "Directions", "HTTPServing"])
