@@ -3,7 +3,7 @@
 //
 // module Geodesy: Sources/Geodesy/*.swift
 // module OSMExtract: Sources/OSMExtract/PointE7.swift
-// module Regions: Sources/Regions/MappedFile.swift Sources/Regions/RegionError.swift Sources/Regions/RegionName.swift Sources/Regions/Release.swift
+// module Regions: Sources/Regions/MappedFile.swift Sources/Regions/SectionFile*.swift Sources/Regions/RegionError.swift Sources/Regions/RegionName.swift Sources/Regions/Release.swift
 // module Places: Sources/Places/Analysis/*.swift Sources/Places/Index/*.swift Sources/Places/Query/*.swift Sources/Places/Results/*.swift Sources/Places/Reverse/*.swift Sources/Places/Building/*Writer.swift Sources/Places/Building/PlaceDocument.swift Sources/Places/Building/InternedTexts.swift Sources/Places/Building/LineSimplification.swift
 
 import Foundation
@@ -12,8 +12,6 @@ import OSMExtract
 import Regions
 
 @testable import Places
-
-private let path = "/dev/shm/waymark-fuzz-\(getpid()).index"
 
 /// A sound index of a few streets, houses, places and areas.
 private let sound: [UInt8] = {
@@ -49,8 +47,10 @@ private let sound: [UInt8] = {
         street.categories = number % 2 == 0 ? ["amenity=cafe"] : []
         documents.append(street)
     }
-    guard var writer = try? IndexWriter(documents) else { fatalError("the sound index cannot be made") }
-    return writer.bytes()
+    guard var writer = try? IndexWriter(documents), let bytes = try? writer.bytes() else {
+        fatalError("the sound index cannot be made")
+    }
+    return bytes
 }()
 
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -69,10 +69,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
             index += 4
         }
     }
-    FileManager.default.createFile(atPath: path, contents: Data(bytes))
-    guard let mapped = try? MappedFile(path: path),
-        let index = try? PlaceIndex(mapped, path: path, isChecked: false)
-    else { return 0 }
+    guard let index = try? PlaceIndex(bytes: bytes, isChecked: false) else { return 0 }
     let searcher = PlaceSearcher(index)
     let options = PlaceSearchOptions(bias: Coordinate(uncheckedLatitude: 47.14, longitude: 9.52), language: "zh-Hans")
     for text in ["vaduz", "landstrase 3", "duong lang 7 vaduz", "ulitsa mira", "cafe", "瓦杜", "la", "xyzzy plugh"] {

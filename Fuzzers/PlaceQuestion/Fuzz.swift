@@ -3,7 +3,7 @@
 //
 // module Geodesy: Sources/Geodesy/*.swift
 // module OSMExtract: Sources/OSMExtract/PointE7.swift
-// module Regions: Sources/Regions/MappedFile.swift Sources/Regions/RegionError.swift Sources/Regions/RegionName.swift Sources/Regions/Release.swift
+// module Regions: Sources/Regions/MappedFile.swift Sources/Regions/SectionFile*.swift Sources/Regions/RegionError.swift Sources/Regions/RegionName.swift Sources/Regions/Release.swift
 // module Places: Sources/Places/Analysis/*.swift Sources/Places/Index/*.swift Sources/Places/Query/*.swift Sources/Places/Results/*.swift Sources/Places/Reverse/*.swift Sources/Places/Building/*Writer.swift Sources/Places/Building/PlaceDocument.swift Sources/Places/Building/InternedTexts.swift Sources/Places/Building/LineSimplification.swift
 
 import Foundation

@@ -3,7 +3,7 @@
 //
 // module Geodesy: Sources/Geodesy/*.swift
 // module OSMExtract: Sources/OSMExtract/PointE7.swift
-// module Regions: Sources/Regions/MappedFile.swift Sources/Regions/RegionError.swift Sources/Regions/RegionName.swift Sources/Regions/Release.swift
+// module Regions: Sources/Regions/MappedFile.swift Sources/Regions/SectionFile*.swift Sources/Regions/RegionError.swift Sources/Regions/RegionName.swift Sources/Regions/Release.swift
 // module Directions: Sources/Directions/*.swift Sources/Directions/Graph/*.swift Sources/Directions/Rules/Condition.swift Sources/Directions/Rules/VehicleSet.swift Sources/Directions/Rules/Measure.swift Sources/Directions/Hierarchy/*.swift Sources/Directions/Snapping/*.swift Sources/Directions/Routing/*.swift Sources/Directions/Guidance/*.swift Sources/Directions/Instructions/*.swift
 
 @testable import Directions

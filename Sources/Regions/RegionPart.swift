@@ -21,14 +21,16 @@ public enum RegionPart: String, Sendable, CaseIterable, Codable {
     /// The version of the file's format that this release writes.
     public var format: Int {
         switch self {
-        case .tiles, .places, .roads: 1
+        case .tiles, .roads: 1
+        case .places: 2
         }
     }
 
     /// The oldest version of the file's format that this release still reads.
     public var oldestReadableFormat: Int {
         switch self {
-        case .tiles, .places, .roads: 1
+        case .tiles, .roads: 1
+        case .places: 2
         }
     }
 }

@@ -78,7 +78,7 @@ extension DirectionsError {
         case .unreadable(let path, let reason): "The road graph \(path) cannot be read: \(reason)."
         case .notAGraph(let path): "The file \(path) is no road graph; import the region again."
         case .otherVersion(let path, let found):
-            "The road graph \(path) has format \(found), this program reads format \(GraphFormat.version); "
+            "The road graph \(path) has format \(found), this program reads format \(GraphFile.kind.version); "
                 + "import the region again."
         case .damaged(let path, let what):
             "The road graph \(path) is damaged (\(what)); import the region again."

@@ -1,6 +1,6 @@
-// Sections to one file, written beside its place and moved there when complete, so a reader never sees half of one.
+// The sections of an index in the making, and the file that they become.
 
-import Foundation
+import Regions
 
 /// The sections of an index in the making.
 struct IndexFileWriter {
@@ -17,43 +17,33 @@ struct IndexFileWriter {
         sections.map { ($0.id, $0.bytes.count) }.sorted { $0.1 > $1.1 }
     }
 
-    /// The whole file.
-    func file() -> [UInt8] {
-        var body: [UInt8] = []
-        var table: [UInt8] = []
-        let tableLength = sections.count * IndexFormat.tableEntryLength
-        var offset = IndexFormat.headerLength + tableLength
-        var padded: [[UInt8]] = []
-        for section in sections {
-            let gap = (8 - offset % 8) % 8
-            padded.append([UInt8](repeating: 0, count: gap))
-            offset += gap
-            table += ByteWriter.pack([section.id.rawValue, 0])
-            table += ByteWriter.pack([UInt64(offset), UInt64(section.bytes.count)])
-            offset += section.bytes.count
+    /// The whole file, in memory.
+    ///
+    /// - Throws: `PlaceError.unwritable`, which a file in memory never is.
+    func file() throws(PlaceError) -> [UInt8] {
+        var file = SectionFileWriter(kind: IndexFormat.kind)
+        do throws(SectionFileError) {
+            try fill(&file)
+        } catch {
+            throw PlaceError(error, path: "in memory")
         }
-        body.reserveCapacity(offset)
-        body += table
-        for (gap, section) in zip(padded, sections) {
-            body += gap
-            body += section.bytes
-        }
-        var checksum = IndexFormat.Checksum()
-        unsafe body.withUnsafeBytes { unsafe checksum.update($0) }
-        var head = IndexFormat.magic
-        head += ByteWriter.pack([IndexFormat.version, UInt32(sections.count)])
-        head += ByteWriter.pack([UInt64(offset), checksum.value])
-        return head + body
+        return file.bytes()
     }
 
-    /// Writes the file whole.
+    /// Writes the file, which is there whole or not at all.
     ///
     /// - Throws: `PlaceError.unwritable` with the system's reason.
     func write(to path: String) throws(PlaceError) {
-        do {
-            try Data(file()).write(to: URL(fileURLWithPath: path), options: .atomic)
+        do throws(SectionFileError) {
+            var file = try SectionFileWriter(path: path, kind: IndexFormat.kind)
+            try fill(&file)
         } catch {
-            throw .unwritable(path: path, reason: error.localizedDescription)
+            throw PlaceError(error, path: path)
         }
+    }
+
+    private func fill(_ file: inout SectionFileWriter) throws(SectionFileError) {
+        for section in sections { try file.add(section.id.rawValue, section.bytes) }
+        try file.finish()
     }
 }

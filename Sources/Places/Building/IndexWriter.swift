@@ -35,9 +35,11 @@ package struct IndexWriter {
     }
 
     /// The bytes of the index file.
-    package mutating func bytes() -> [UInt8] {
+    ///
+    /// - Throws: `PlaceError.unwritable`, which a file in memory never is.
+    package mutating func bytes() throws(PlaceError) -> [UInt8] {
         assemble()
-        return file.file()
+        return try file.file()
     }
 
     /// Bytes per section, for benchmarks.

@@ -6,7 +6,8 @@ import Regions
 
 /// A region's places, mapped from its `places.index` file.
 public final class PlaceIndex: Sendable {
-    private let mapped: MappedFile
+    /// Keeps the memory that the sections below are views of.
+    private let sections: SectionFile
     let documentCount: Int
     let documentLatitude: Section<Int32>
     let documentLongitude: Section<Int32>
@@ -44,21 +45,30 @@ public final class PlaceIndex: Sendable {
     /// - Throws: `PlaceError.unreadable`, `.notAnIndex`, `.otherVersion` or `.damaged`.
     /// - Complexity: O(file length), some gigabytes a second.
     public convenience init(path: String) throws(PlaceError) {
-        let mapped: MappedFile
-        do {
-            mapped = try MappedFile(path: path)
-        } catch .unreadable(_, let reason) {
-            throw .unreadable(path: path, reason: reason)
+        let file: SectionFile
+        do throws(SectionFileError) {
+            file = try SectionFile(path: path, kind: IndexFormat.kind)
         } catch {
-            throw .unreadable(path: path, reason: error.description)
+            throw PlaceError(error, path: path)
         }
-        try self.init(mapped, path: path, isChecked: true)
+        try self.init(file, path: path)
     }
 
-    /// `isChecked`: false leaves the checksum out, for fuzzing what lies behind it.
-    init(_ mapped: MappedFile, path: String, isChecked: Bool) throws(PlaceError) {
-        let file = try SectionTable(mapped, path: path, isChecked: isChecked)
-        self.mapped = mapped
+    /// An index in memory; `isChecked`: false leaves the checksum out, for fuzzing what lies behind it.
+    convenience init(bytes: [UInt8], isChecked: Bool = true) throws(PlaceError) {
+        let path = "in memory"
+        let file: SectionFile
+        do throws(SectionFileError) {
+            file = try SectionFile(bytes: bytes, kind: IndexFormat.kind, isChecked: isChecked)
+        } catch {
+            throw PlaceError(error, path: path)
+        }
+        try self.init(file, path: path)
+    }
+
+    private init(_ sections: SectionFile, path: String) throws(PlaceError) {
+        self.sections = sections
+        let file = try SectionTable(sections, path: path)
         documentLatitude = file.section(.documentLatitude)
         documentLongitude = file.section(.documentLongitude)
         documentSource = file.section(.documentSource)

@@ -1,52 +1,24 @@
-// The header and table of an index file: refuses what is no index, another version, cut short or changed.
+// The sections of an index file as typed views, all of them there; what is wrong with the file as an error of ours.
 
 import Regions
 
 /// The sections of a mapped file.
-@safe struct SectionTable {
-    private let bytes: UnsafeRawBufferPointer
-    private var ranges: [UInt32: Range<Int>] = [:]
+struct SectionTable {
+    private let file: SectionFile
 
-    init(_ mapped: MappedFile, path: String, isChecked: Bool) throws(PlaceError) {
-        unsafe bytes = mapped.bytes
-        let file = unsafe Section<UInt8>(mapped.bytes)
-        guard file.count >= IndexFormat.headerLength,
-            IndexFormat.magic.indices.allSatisfy({ file[$0] == IndexFormat.magic[$0] })
-        else { throw .notAnIndex(path: path) }
-        let version = UInt32(truncatingIfNeeded: Self.number(file, at: 8, bytes: 4))
-        guard version == IndexFormat.version else { throw .otherVersion(path: path, found: version) }
-        guard Self.number(file, at: 16, bytes: 8) == UInt64(file.count) else {
-            throw .damaged(path: path, what: "its length is not the one it was written with")
-        }
-        if isChecked {
-            var checksum = IndexFormat.Checksum()
-            unsafe checksum.update(UnsafeRawBufferPointer(rebasing: mapped.bytes[IndexFormat.headerLength...]))
-            guard checksum.value == Self.number(file, at: 24, bytes: 8) else {
-                throw .damaged(path: path, what: "its content does not fit its checksum")
-            }
-        }
-        let count = Int(Self.number(file, at: 12, bytes: 4))
-        guard count <= 1000, IndexFormat.headerLength + count * IndexFormat.tableEntryLength <= file.count else {
-            throw .damaged(path: path, what: "its table of sections is cut short")
-        }
-        for entry in 0..<count {
-            let at = IndexFormat.headerLength + entry * IndexFormat.tableEntryLength
-            let id = UInt32(truncatingIfNeeded: Self.number(file, at: at, bytes: 4))
-            let offset = Self.number(file, at: at + 8, bytes: 8), length = Self.number(file, at: at + 16, bytes: 8)
-            guard offset <= UInt64(file.count), length <= UInt64(file.count) - offset else {
-                throw .damaged(path: path, what: "a section lies outside the file")
-            }
-            ranges[id] = Int(offset)..<Int(offset + length)
-        }
-        for id in SectionID.allCases where ranges[id.rawValue] == nil {
+    /// Checks that every section is there.
+    ///
+    /// - Throws: `PlaceError.damaged`.
+    init(_ file: SectionFile, path: String) throws(PlaceError) {
+        self.file = file
+        for id in SectionID.allCases where !file.has(id.rawValue) {
             throw .damaged(path: path, what: "a section is missing")
         }
     }
 
     /// A section's numbers.
     func section<Value>(_ id: SectionID) -> Section<Value> {
-        let range = ranges[id.rawValue] ?? 0..<0
-        return unsafe Section(UnsafeRawBufferPointer(rebasing: bytes[range]))
+        unsafe Section(file.bytes(of: id.rawValue) ?? UnsafeRawBufferPointer(start: nil, count: 0))
     }
 
     /// Texts written by `InternedTexts`.
@@ -58,8 +30,17 @@ import Regions
         for _ in 0..<count where cursor.position < blob.count { texts.append(cursor.text()) }
         return texts
     }
+}
 
-    private static func number(_ file: Section<UInt8>, at offset: Int, bytes: Int) -> UInt64 {
-        (0..<bytes).reversed().reduce(0) { $0 << 8 | UInt64(file[offset + $1]) }
+extension PlaceError {
+    init(_ error: SectionFileError, path: String) {
+        self =
+            switch error {
+            case .unreadable(let reason): .unreadable(path: path, reason: reason)
+            case .unwritable(let reason): .unwritable(path: path, reason: reason)
+            case .otherKind: .notAnIndex(path: path)
+            case .otherVersion(let found): .otherVersion(path: path, found: found)
+            case .damaged(let what): .damaged(path: path, what: what)
+            }
     }
 }

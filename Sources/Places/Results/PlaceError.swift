@@ -84,7 +84,7 @@ extension PlaceError: CustomStringConvertible {
         case .unreadable(let path, let reason): "The place index \(path) cannot be read: \(reason)."
         case .notAnIndex(let path): "The file \(path) is no place index; import the region again."
         case .otherVersion(let path, let found):
-            "The place index \(path) has format \(found), this program reads format \(IndexFormat.version); "
+            "The place index \(path) has format \(found), this program reads format \(IndexFormat.kind.version); "
                 + "import the region again."
         case .damaged(let path, let what):
             "The place index \(path) is damaged (\(what)); import the region again."

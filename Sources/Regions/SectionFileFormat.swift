@@ -1,5 +1,5 @@
-// The file `roads.graph`: a header, the sections, and a table of them, little-endian. Sections begin at multiples of 64
-// bytes, so that mapped arrays are aligned for any type. What a section holds stands in GraphSection.swift.
+// The container of the indexes made at import: a header, sections, and a table of them, little-endian. Sections begin at
+// multiples of 64 bytes, so that mapped arrays are aligned for any type. What a section holds is its module's matter.
 //
 //   header    8 bytes magic, u32 version, u32 section count, u64 file length, u64 checksum, u64 place of the table,
 //             24 bytes of zeros
@@ -8,13 +8,46 @@
 //
 // The checksum is over all that follows the header, then over the section count and the table's place.
 
-enum GraphFormat {
-    static let magic: [UInt8] = Array("WMROADS\0".utf8)
-    static let version: UInt32 = 1
+/// Which files a reader takes: the first eight bytes and the version after them.
+public struct SectionFileKind: Sendable {
+    /// The first eight bytes.
+    public let magic: [UInt8]
+    /// The only version that is read and written.
+    public let version: UInt32
+
+    /// A kind of file.
+    ///
+    /// - Parameters:
+    ///   - magic: eight characters of ASCII.
+    ///   - version: the version that is read and written.
+    public init(magic: StaticString, version: UInt32) {
+        self.magic = Array(magic.description.utf8)
+        self.version = version
+        precondition(self.magic.count == 8, "a file's magic is eight bytes long")
+    }
+}
+
+/// Why a file of sections cannot be read or written.
+///
+/// The path is the caller's to tell.
+public enum SectionFileError: Error, Equatable {
+    /// The file cannot be read; the system's reason.
+    case unreadable(reason: String)
+    /// The file cannot be written; the system's reason.
+    case unwritable(reason: String)
+    /// The file is something else.
+    case otherKind
+    /// The file has another version.
+    case otherVersion(found: UInt32)
+    /// The file is cut short or changed.
+    case damaged(what: String)
+}
+
+enum SectionFileFormat {
     static let headerLength = 64
     static let tableEntryLength = 24
     static let alignment = 64
-    static let mostSections = 1000
+    static let mostSections: UInt32 = 1000
 
     /// The checksum of bytes: four lanes of multiply and rotate, 8 bytes a step each.
     @safe struct Checksum {
