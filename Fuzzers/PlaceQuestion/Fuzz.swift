@@ -44,12 +44,12 @@ nonisolated(unsafe) private let searcher: PlaceSearcher = {
 public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     let input = unsafe UnsafeRawBufferPointer(start: data, count: size)
     let text = unsafe String(decoding: input, as: UTF8.self)
-    for match in (try? searcher.suggest(text)) ?? [] {
+    for match in (try? unsafe searcher.suggest(text)) ?? [] {
         let count = match.title.unicodeScalars.count
         precondition(match.titleRanges.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= count })
         precondition(match.labelRanges.allSatisfy { $0.upperBound <= match.label.unicodeScalars.count })
     }
-    _ = try? searcher.place(id: text, language: text)
+    _ = try? unsafe searcher.place(id: text, language: text)
     _ = CoordinateText.parse(text)
     _ = Telex.decode(Array(text.utf8)[...])
     _ = HouseNumber.listed(text)

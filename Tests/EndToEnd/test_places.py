@@ -81,6 +81,9 @@ def test_odd_spaces_and_wide_letters_change_nothing(server):
     ("reverse", "lat=43.7&lon=7.4&radius=1e9", "places.radius-out-of-range"),
     ("nearby", "lat=43.7&lon=7.4&categories=%27", "places.category-unknown"),
     ("nearby", "lat=43.7&lon=7.4&limit=101", "places.limit-out-of-range"),
+    ("nearby", "lat=43.7&lon=7.4&category=cafe", "query.unknown-parameter"),
+    ("suggest", "q=rue&language=fr", "query.unknown-parameter"), ("search", "text=rue", "query.unknown-parameter"),
+    ("reverse", "lat=43.7&lon=7.4&lng=7.4", "query.unknown-parameter"),
 ])
 def test_what_cannot_be_is_refused_with_a_sentence(server, path, query, code):
     status, refusal = ask(server, path, raw=query)

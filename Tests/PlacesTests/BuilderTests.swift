@@ -46,8 +46,7 @@ private struct Extract {
         tags.sorted { $0.key < $1.key }.map { "<tag k=\"\($0.key)\" v=\"\($0.value)\"/>" }.joined()
     }
 
-    func build(countryAt: @escaping (Coordinate) -> String? = { _ in nil }) throws -> (PlaceSearcher, PlaceIndexSummary)
-    {
+    func build() throws -> (PlaceSearcher, PlaceIndexSummary) {
         let folder = FileManager.default.temporaryDirectory
         let source = folder.appending(path: "places-\(UUID()).osm").path
         let target = folder.appending(path: "places-\(UUID()).index").path
@@ -57,7 +56,7 @@ private struct Extract {
         }
         let xml = "<?xml version='1.0'?>\n<osm version=\"0.6\">\n" + body + ways + relations + "</osm>\n"
         try Data(xml.utf8).write(to: URL(fileURLWithPath: source))
-        var builder = PlaceIndexBuilder(countryAt: countryAt)
+        var builder = PlaceIndexBuilder()
         _ = try ExtractReader(paths: [source]).read(into: &builder)
         let summary = try builder.finish(writingTo: target)
         return (PlaceSearcher(try PlaceIndex(path: target)), summary)
@@ -89,13 +88,15 @@ struct BuilderTests {
         #expect(try searcher.suggest("casino").first?.address.countryCode == "MC")
     }
 
-    @Test("the country comes from outside the extract only where the extract does not say")
-    func countryFromOutside() throws {
+    @Test("the country is the one that the extract's addresses name; without any it stays open and is counted")
+    func countryOfTheExtract() throws {
         var extract = Extract()
         extract.node(1, 47.1, 9.5, ["name": "Dorf", "place": "village"])
         extract.way(10, [(47.1, 9.5), (47.101, 9.5)], ["highway": "residential", "name": "Gasse"])
         #expect(try extract.build().1.withoutCountry > 0)
-        let (searcher, _) = try extract.build(countryAt: { _ in "LI" })
+        extract.node(2, 47.1, 9.5, ["addr:housenumber": "1", "addr:street": "Gasse", "addr:country": "LI"])
+        let (searcher, summary) = try extract.build()
+        #expect(summary.withoutCountry == 0)
         let street = try #require(try searcher.suggest("gasse").first)
         #expect(street.address.city == "Dorf")
         #expect(street.address.countryCode == "LI")
@@ -116,7 +117,7 @@ struct BuilderTests {
             ]
         )
         extract.way(10, [(47.12, 9.52), (47.121, 9.52)], ["highway": "residential", "name": "Im Winkel"])
-        let (searcher, _) = try extract.build(countryAt: { _ in "LI" })
+        let (searcher, _) = try extract.build()
         let towns = try searcher.suggest("schaan").filter { $0.title == "Schaan" }
         #expect(towns.map(\.id) == ["n1"])
         #expect(towns.first?.geometry == .area)

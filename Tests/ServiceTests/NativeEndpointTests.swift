@@ -74,6 +74,9 @@ struct NativeEndpointTests {
             ("/map/styles/dark.json?buildings=4d", 400, "style.buildings-unknown"),
             ("/map/fonts/Noto%20Sans%20Regular/0-256.pbf", 400, "glyphs.range-invalid"),
             ("/map/styles/dark.json?lang=%zz", 400, "query.bad-escape"),
+            ("/api/v1/nearby?lat=43.5&lon=7.5&category=cafe", 400, "query.unknown-parameter"),
+            ("/api/v1/suggest?q=rue&language=fr", 400, "query.unknown-parameter"),
+            ("/api/v1/places/n1?language=fr", 400, "query.unknown-parameter"),
         ]
     )
     func refusals(target: String, status: Int, code: String) async throws {

@@ -1,6 +1,6 @@
 // The address areas of any point. What closes comes first; where no boundary closes, what the addresses around say
-// (`addr:city`, `addr:country`), then the nearest town and district; the country at last from knowledge outside the
-// extract. So every address gets a town and a country where anything at all is known.
+// (`addr:city`, `addr:country`), then the nearest town and district; the country at last from what nearly all of the
+// extract's addresses name. So every address gets a town and a country where anything at all is known.
 
 import Geodesy
 import OSMExtract
@@ -12,7 +12,6 @@ struct AddressResolver {
     private var countries: CountryBook
     private var byName: [[UInt8]: [Int]]
     private let nearby: PointGrid
-    private let countryAt: (Coordinate) -> String?
     private var cityVotes = VoteGrid<Int>()
     private var countryVotes = VoteGrid<String>()
     private var postcodes: [String: (document: Int, latitude: Double, longitude: Double, count: Double)] = [:]
@@ -51,13 +50,12 @@ struct AddressResolver {
         }
     }
 
-    init(_ areas: PlaceAreas, facts: ExtractFacts, countryAt: @escaping (Coordinate) -> String?) {
+    init(_ areas: PlaceAreas, facts: ExtractFacts) {
         documents = areas.documents
         locator = areas.locator
         countries = areas.countries
         byName = areas.byName
         nearby = areas.nearby
-        self.countryAt = countryAt
         var codes: [PlaceSource: String] = [:]
         for feature in facts.features { if let code = feature.countryCode { codes[feature.source] = code } }
         var ofArea: [Int: String] = [:]
@@ -199,7 +197,7 @@ struct AddressResolver {
         let ofAreas = known.lazy.compactMap { codes[$0] }.first
         let code =
             address?.country ?? ofAreas ?? countryVotes.winner(near: point, rings: 10, before: <)
-            ?? countryAt(point.coordinate) ?? unanimous
+            ?? unanimous
         guard let code else {
             withoutCountry += 1
             return

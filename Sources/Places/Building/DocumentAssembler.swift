@@ -29,11 +29,11 @@ struct DocumentAssembler {
         var areas: AddressResolver.Areas
     }
 
-    init(_ facts: ExtractFacts, countryAt: @escaping (Coordinate) -> String?) {
+    init(_ facts: ExtractFacts) {
         self.facts = facts
         let areas = PlaceAreas(facts)
         others = areas.others
-        resolver = AddressResolver(areas, facts: facts, countryAt: countryAt)
+        resolver = AddressResolver(areas, facts: facts)
     }
 
     /// All documents; links between them are by index.

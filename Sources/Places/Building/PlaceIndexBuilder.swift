@@ -1,18 +1,13 @@
 // Reads an extract's batches and keeps what can be searched for; `finish` makes the index of it.
 
-public import Geodesy
 public import OSMExtract
 
 /// Builds a region's place index from an extract that is read once, beside the other builders.
 public struct PlaceIndexBuilder: ExtractConsumer {
     private var facts = ExtractFacts()
-    private let countryAt: (Coordinate) -> String?
 
     /// A builder.
-    ///
-    /// - Parameter countryAt: the ISO 3166-1 code of the country at a point by knowledge from outside the extract, asked
-    ///   only where the extract itself does not say; nil where it is not known.
-    public init(countryAt: @escaping (Coordinate) -> String? = { _ in nil }) { self.countryAt = countryAt }
+    public init() {}
 
     /// The keys that decide whether an object is looked at.
     public var tagKeys: [TagKey] { FactKeys.all }
@@ -40,7 +35,7 @@ public struct PlaceIndexBuilder: ExtractConsumer {
     package mutating func assembleDocuments() -> ([PlaceDocument], PlaceIndexSummary) {
         let taken = facts
         facts = ExtractFacts()
-        var assembler = DocumentAssembler(taken, countryAt: countryAt)
+        var assembler = DocumentAssembler(taken)
         let documents = assembler.assemble()
         return (documents, PlaceIndexSummary(documents, counts: assembler.counts))
     }
