@@ -47,6 +47,7 @@ let layer1 =
     // Lifetimes: the views of a batch cannot leave the closure that got it.
     module("OSMExtract", ["Geodesy", "COsmium"], features: [.enableExperimentalFeature("Lifetimes")])
     + module("Regions", ["Cryptography", "Geodesy"])
+    + module("RequestSigning", ["Cryptography"])
     + module(
         "Basemap", ["Geodesy", "JSON", "OSMExtract", "Pictures", "Regions", "CDeflate", "CFreeType"],
         features: [.enableExperimentalFeature("Lifetimes")])
