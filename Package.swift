@@ -46,6 +46,7 @@ let layer0 = module("Geodesy") + module("JSON") + module("Cryptography", ["CSodi
 let layer1 =
     // Lifetimes: the views of a batch cannot leave the closure that got it.
     module("OSMExtract", ["Geodesy", "COsmium"], features: [.enableExperimentalFeature("Lifetimes")])
+    + module("Identity", ["Cryptography", "JSON"])
     + module("Regions", ["Cryptography", "Geodesy"])
     + module("RequestSigning", ["Cryptography"])
     + module(
@@ -63,7 +64,7 @@ let layer1 =
         ])
 let layer2 =
     module("HTTPServing", ["JSON", "CMicrohttpd", "CDeflate"])
-    + module("Storage", ["Regions", "CSQLite"])
+    + module("Storage", ["Cryptography", "Identity", "Regions", "CSQLite"])
 let layer3 = module(
     "Service",
     ["Cryptography", "Geodesy", "JSON", "Regions", "Basemap", "Places", "Directions", "HTTPServing"])

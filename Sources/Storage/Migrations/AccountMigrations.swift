@@ -1,0 +1,56 @@
+// The tables of accounts.
+
+extension Migration {
+    /// Accounts, sessions, one-time links and devices.
+    ///
+    /// Secrets are sums and hashes; what is an account's goes with it.
+    static let accounts = Migration(
+        name: "accounts",
+        sql: """
+            CREATE TABLE account (
+                id TEXT PRIMARY KEY,
+                name TEXT NOT NULL UNIQUE,
+                email TEXT UNIQUE,
+                password_hash TEXT,
+                is_administrator INTEGER NOT NULL,
+                display_name TEXT NOT NULL,
+                units TEXT,
+                language TEXT,
+                time_zone TEXT,
+                created_ms INTEGER NOT NULL,
+                deletes_ms INTEGER
+            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE account_photo (
+                account_id TEXT PRIMARY KEY REFERENCES account ON DELETE CASCADE,
+                media_type TEXT NOT NULL,
+                bytes BLOB NOT NULL
+            ) STRICT;
+            CREATE TABLE session (
+                token BLOB PRIMARY KEY,
+                id TEXT NOT NULL UNIQUE,
+                account_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE,
+                created_ms INTEGER NOT NULL,
+                seen_ms INTEGER NOT NULL,
+                address TEXT NOT NULL,
+                agent TEXT NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX session_account ON session (account_id);
+            CREATE TABLE one_time_link (
+                token BLOB PRIMARY KEY,
+                purpose TEXT NOT NULL,
+                account_id TEXT REFERENCES account ON DELETE CASCADE,
+                expires_ms INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX one_time_link_account ON one_time_link (account_id);
+            CREATE TABLE device (
+                token BLOB PRIMARY KEY,
+                id TEXT NOT NULL UNIQUE,
+                account_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE,
+                name TEXT NOT NULL,
+                created_ms INTEGER NOT NULL,
+                seen_ms INTEGER
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX device_account ON device (account_id);
+            """
+    )
+}
