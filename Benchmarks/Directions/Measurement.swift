@@ -20,13 +20,19 @@ struct Measurement {
         /// Seconds and metres a pair, -1 where there is no way.
         var seconds: [Double] = []
         var metres: [Double] = []
+        /// Where the ends of each pair lie on roads: longitude and latitude, twice; empty where there is no way.
+        var ends: [[Double]] = []
     }
 
     /// Prints all figures as JSON.
     func run() throws {
         var figures = Figures()
         for pair in pairs {
-            let route = try? router.route(RouteRequest(from: pair.from, to: pair.to, detail: [])).routes.first
+            let answer = try? router.route(RouteRequest(from: pair.from, to: pair.to, detail: []))
+            let route = answer?.routes.first
+            figures.ends.append(
+                answer?.waypoints.flatMap { [$0.coordinate.longitude, $0.coordinate.latitude] } ?? []
+            )
             figures.seconds.append(route?.durationSeconds ?? -1)
             figures.metres.append(route?.distanceMetres ?? -1)
         }

@@ -10,6 +10,7 @@ is said. Building: processor seconds of all threads; ours is for six vehicles, O
 """
 import argparse
 import json
+import math
 import os
 import pathlib
 import subprocess
@@ -72,17 +73,20 @@ def measure_osrm(data, pairs):
     """Times, durations and lengths of OSRM's answers."""
     engine = osrm.OSRM(
         algorithm="CH", storage_config=str(data), use_shared_memory=False, max_locations_distance_table=1000)
-    figures = {"nanoseconds": {}, "seconds": [], "metres": []}
+    figures = {"nanoseconds": {}, "seconds": [], "metres": [], "ends": []}
 
     def route(pair, **options):
         return osrm.RouteParameters(coordinates=[pair[:2], pair[2:]], **options)
 
     for pair in pairs:
         try:
-            found = engine.Route(route(pair, overview="false"))["routes"][0]
+            answer = engine.Route(route(pair, overview="false"))
+            found = answer["routes"][0]
+            figures["ends"].append([float(number) for end in answer["waypoints"] for number in end["location"]])
             figures["seconds"].append(float(found["duration"]))
             figures["metres"].append(float(found["distance"]))
         except RuntimeError:
+            figures["ends"].append([])
             figures["seconds"].append(-1)
             figures["metres"].append(-1)
     asked = {
@@ -110,16 +114,50 @@ def quantile(values, share):
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] / 1000
 
 
-def compare(ours, theirs):
-    """How far durations and lengths agree where both answer."""
-    both = [i for i in range(len(ours["metres"])) if ours["metres"][i] > 0 and theirs["metres"][i] > 0]
-    near = [i for i in both if abs(ours["metres"][i] / theirs["metres"][i] - 1) <= 0.01]
-    ratios = sorted(ours["seconds"][i] / theirs["seconds"][i] for i in both if theirs["seconds"][i] > 0)
+def metres(one, other):
+    """Metres between two places, longitude first."""
+    east = (one[0] - other[0]) * math.cos(math.radians(one[1]))
+    return math.hypot(east, one[1] - other[1]) * 111_195
+
+
+def compare(pairs, ours, theirs):
+    """How far durations and lengths agree where both answer, and of what kind the pairs are that do not.
+
+    A length can only be compared where both begin and end at the same places; where they do not, the ends tell who lacks
+    the road that is nearer to the point.
+    """
+    both = [i for i in range(len(pairs)) if ours["metres"][i] > 0 and theirs["metres"][i] > 0]
+
+    def agrees(i):
+        return abs(ours["metres"][i] / theirs["metres"][i] - 1) <= 0.01
+
+    def share(some):
+        return round(sum(map(agrees, some)) / len(some), 4) if some else None
+
+    same, nearer_ours, nearer_theirs = [], 0, 0
+    for i in both:
+        ends = [(ours["ends"][i][k:k + 2], theirs["ends"][i][k:k + 2], pairs[i][k:k + 2]) for k in (0, 2)]
+        apart = [(own, other, point) for own, other, point in ends if metres(own, other) > 1]
+        if not apart:
+            same.append(i)
+        elif all(metres(own, point) < metres(other, point) for own, other, point in apart):
+            nearer_ours += 1
+        else:
+            nearer_theirs += 1
+    ratios = sorted(ours["seconds"][i] / theirs["seconds"][i] for i in same if theirs["seconds"][i] > 0)
+    unlike = [i for i in same if not agrees(i)]
     return {
         "both": len(both),
         "ours_only": sum(1 for a, b in zip(ours["metres"], theirs["metres"]) if a >= 0 > b),
         "osrm_only": sum(1 for a, b in zip(ours["metres"], theirs["metres"]) if b >= 0 > a),
-        "lengths_within_1_percent": round(len(near) / len(both), 4) if both else None,
+        "within_1_percent_of_all": share(both),
+        "same_ends": len(same),
+        "within_1_percent_of_same_ends": share(same),
+        "others_as_quick_within_3_percent": sum(
+            1 for i in unlike if abs(ours["seconds"][i] / theirs["seconds"][i] - 1) <= 0.03),
+        "others_not": sum(1 for i in unlike if abs(ours["seconds"][i] / theirs["seconds"][i] - 1) > 0.03),
+        "ends_apart_ours_nearer": nearer_ours,
+        "ends_apart_osrm_nearer": nearer_theirs,
         "duration_ratio_median": round(ratios[len(ratios) // 2], 3) if ratios else None,
     }
 
@@ -167,8 +205,8 @@ def main():
                     line += f" {other[0]:10.1f} {other[1]:10.1f} {own[0] / other[0]:7.2f} {TARGETS[kind]:7.2f}"
                 print(line)
             if theirs is not None:
-                result["agreement"] = compare(ours, theirs)
-                print(", ".join(f"{key} {value}" for key, value in result["agreement"].items()))
+                result["agreement"] = compare(pairs, ours, theirs)
+                print("lengths: " + ", ".join(f"{key} {value}" for key, value in result["agreement"].items()))
             results[extract.name] = result
     if options.json:
         pathlib.Path(options.json).write_text(json.dumps(results, indent=2))

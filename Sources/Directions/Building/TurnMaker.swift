@@ -20,8 +20,8 @@ struct TurnMaker {
     var conditionalTurns: [(edge: UInt32, head: UInt32, vehicles: VehicleSet, condition: UInt32)] = []
     private let junctionRules: [PointRules?]
     private let originalCount: Int
-    /// How many original segments end at each junction.
-    private var degree: [UInt16]
+    /// How many original segments that a vehicle uses end at each junction, by junction and vehicle.
+    private var degree: [UInt8]
 
     /// Makes the second instances and all turns but for restrictions.
     init(_ maker: consuming SegmentMaker) {
@@ -33,10 +33,16 @@ struct TurnMaker {
         originalCount = draft.segmentCount
         original = (0..<UInt32(originalCount)).map { $0 }
         draft.nextCopy = original
-        degree = [UInt16](repeating: 0, count: draft.junctionNode.count)
+        let vehicleCount = Vehicle.allCases.count
+        degree = [UInt8](repeating: 0, count: draft.junctionNode.count * vehicleCount)
         for segment in 0..<originalCount {
-            degree[Int(draft.segmentTail[segment])] &+= 1
-            degree[Int(draft.segmentHead[segment])] &+= 1
+            let users = usable[2 * segment].union(usable[2 * segment + 1])
+            for junction in [draft.segmentTail[segment], draft.segmentHead[segment]] {
+                for vehicle in Vehicle.allCases where users.contains(vehicle) {
+                    let place = Int(junction) * vehicleCount + Int(vehicle.rawValue)
+                    degree[place] = min(degree[place] + 1, 254)
+                }
+            }
         }
         for segment in 0..<originalCount where !endsOnly[2 * segment].union(endsOnly[2 * segment + 1]).isEmpty {
             draft.segmentFlags[segment].insert(.endsOnly)
@@ -168,23 +174,31 @@ struct TurnMaker {
         for vehicle in penalties.indices { penalties[vehicle].reserveCapacity(turns.count) }
         for edge in 0..<UInt32(draft.edgeCount) {
             let junction = head(edge)
-            let isReal = degree[Int(junction)] > 2
             let leftHand = draft.segmentFlags[Int(edge >> 1)].contains(.leftHand)
             turns.forEach(edge) { turn in
                 heads.append(turn.head)
                 let isBack = turn.head == edge ^ 1
                 let angle = isBack ? 180 : bearings.angle(from: edge, to: turn.head)
+                let isOnRoundabout = !draft.segmentFlags[Int(edge >> 1)].union(draft.segmentFlags[Int(turn.head >> 1)])
+                    .isDisjoint(with: [.roundabout, .circular])
                 for vehicle in Vehicle.allCases {
                     let index = Int(vehicle.rawValue)
                     guard turn.vehicles.contains(vehicle) else {
                         penalties[index].append(TurnPenalty.blocked)
                         continue
                     }
+                    let isReal = degree[Int(junction) * Vehicle.allCases.count + index] > 2
                     var cost = TurnCost.passing(draft.junctionFlags[Int(junction)], vehicle)
                     cost +=
                         isBack
                         ? TurnCost.uTurn(vehicle)
-                        : TurnCost.angle(angle, vehicle, leftHand: leftHand, isRealTurn: isReal)
+                        : TurnCost.angle(
+                            angle,
+                            vehicle,
+                            leftHand: leftHand,
+                            isRealTurn: isReal,
+                            isOnRoundabout: isOnRoundabout
+                        )
                     penalties[index].append(TurnPenalty.stored(milliseconds: cost))
                 }
             }

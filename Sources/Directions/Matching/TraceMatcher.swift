@@ -133,12 +133,14 @@ struct TraceMatcher {
         let deviation = accuracy(point)
         let asked = RoutePoint(trace.coordinate, heading: trace.heading)
         let radius = max(40, deviation * 4)
+        var filter = router.snapper(metric).filter(asked, .both)
+        filter.takesFerries = true
         let places = worker.search.nearest(
             Self.mostRoads,
             to: RoutePosition(trace.coordinate),
             within: radius,
             in: router.index,
-            router.snapper(metric).filter(asked, .both)
+            filter
         )
         var states: [State] = []
         for place in places {

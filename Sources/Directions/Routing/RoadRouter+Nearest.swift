@@ -21,7 +21,8 @@ extension RoadRouter {
     {
         let snapper = snapper(metric)
         guard request.count > 1 else {
-            return snapper.nearest(request.point, .both, component: nil, worker).map { [$0] } ?? []
+            let place = snapper.nearest(request.point, .both, component: nil, worker, prefersPublic: false)
+            return place.map { [$0] } ?? []
         }
         return worker.search.nearest(
             request.count,

@@ -45,7 +45,7 @@ enum RoadSpeed {
         if let advisory = tags[.maxspeedAdvisory].flatMap(MaxSpeed.init)?.kilometresPerHour {
             speed = min(speed, advisory * shareOfLimit)
         }
-        speed = min(speed, groundCeiling(tags))
+        speed = min(speed, groundCeiling(tags)) * RoadWidth.share(tags, vehicle, road)
         if vehicle == .truck {
             speed = road == .motorway || tags.isYes(.motorroad) ? min(speed, 80) : min(speed * 0.9, 65)
         }
@@ -73,17 +73,17 @@ enum RoadSpeed {
 
     private static func classSpeed(_ road: RoadClass, _ tags: RoadTags) -> Double {
         switch road {
-        case .motorway: 100
-        case .motorwayLink: 50
+        case .motorway: 90
+        case .motorwayLink: 45
         case .trunk: 85
-        case .trunkLink: 42
+        case .trunkLink: 40
         case .primary: 65
-        case .primaryLink: 32
+        case .primaryLink: 30
         case .secondary: 55
-        case .secondaryLink: 27
+        case .secondaryLink: 25
         case .tertiary: 40
-        case .tertiaryLink: 22
-        case .unclassified: 30
+        case .tertiaryLink: 20
+        case .unclassified: 25
         case .residential: 25
         case .livingStreet: 10
         case .road: 25
@@ -99,7 +99,7 @@ enum RoadSpeed {
 
     private static func serviceSpeed(_ tags: RoadTags) -> Double {
         switch tags[.service] {
-        case "alley", "driveway", "drive-through", "parking_aisle", "emergency_access": 8
+        case "alley", "driveway", "drive-through", "parking_aisle", "emergency_access": 7.5
         default: 15
         }
     }

@@ -1,7 +1,7 @@
 // The time that a turn takes besides the roads before and after it: the model is in Docs/decisions/road-times.md.
 //
-// The curve over the angle is the logistic one that OSRM's car profile uses (its documentation: "turn penalty"), with
-// values of our own; signals, signs and gates add what their kind takes on average.
+// The curve over the angle, and the wait for a gap in the oncoming traffic, are those of OSRM's car profile, with values of
+// our own for the other vehicles; signals, signs and gates add what their kind takes on average.
 
 import Foundation
 
@@ -20,22 +20,33 @@ enum TurnCost {
 
     /// What a turn costs a vehicle, in milliseconds, a multiple of ten.
     ///
-    /// `angle` is how far the direction changes in degrees, -180 … 180, left is negative; `isRealTurn` tells whether there
-    /// is a choice at the junction or the road just bends.
-    static func angle(_ angle: Double, _ vehicle: Vehicle, leftHand: Bool, isRealTurn: Bool) -> UInt32 {
+    /// - Parameters:
+    ///   - angle: how far the direction changes in degrees, -180 … 180, left is negative.
+    ///   - vehicle: who turns.
+    ///   - leftHand: whether traffic keeps left.
+    ///   - isRealTurn: whether the vehicle has a choice at the junction, or its road just bends.
+    ///   - isOnRoundabout: whether the turn leads to, along or from a roundabout, where nobody comes towards one.
+    /// - Returns: the time that the turn takes.
+    static func angle(
+        _ angle: Double,
+        _ vehicle: Vehicle,
+        leftHand: Bool,
+        isRealTurn: Bool,
+        isOnRoundabout: Bool = false
+    ) -> UInt32 {
         guard vehicle != .foot, isRealTurn else { return 0 }
-        let most: Double
+        let most: Double, gap: Double
         switch vehicle {
-        case .bicycle: most = 3
-        case .truck: most = 10
-        case .motorbike: most = 5.5
-        case .car, .taxi, .foot: most = 7.5
+        case .bicycle: (most, gap) = (3, 1)
+        case .truck: (most, gap) = (10, 3)
+        case .motorbike: (most, gap) = (5.5, 1.5)
+        case .car, .taxi, .foot: (most, gap) = (7.5, 2)
         }
-        // A turn across the oncoming traffic takes longer.
+        // A turn across the oncoming traffic takes longer, and waits for a gap.
         let isAcross = leftHand ? angle > 0 : angle < 0
         let bias = isAcross ? 1.075 : 1 / 1.075
-        let share = 1 / (1 + exp(-((13 * bias) * abs(angle) / 180 - 6.5 / bias)))
-        let seconds = most * share
+        var seconds = most / (1 + exp(-((13 * bias) * abs(angle) / 180 - 6.5 / bias)))
+        if isAcross, !isOnRoundabout { seconds += gap / (1 + exp(-(13 * abs(angle) / 180 - 3.25))) }
         return UInt32((seconds * 100).rounded()) * 10
     }
 
@@ -44,13 +55,13 @@ enum TurnCost {
         var seconds = 0.0
         switch vehicle {
         case .car, .taxi, .motorbike, .truck:
-            if flags.contains(.trafficSignals) { seconds += 4 }
-            if flags.contains(.stop) { seconds += 3 }
-            if flags.contains(.giveWay) { seconds += 1.5 }
+            if flags.contains(.trafficSignals) { seconds += 2.5 }
+            if flags.contains(.stop) { seconds += 2 }
+            if flags.contains(.giveWay) { seconds += 1 }
             if flags.contains(.levelCrossing) { seconds += 2 }
             if flags.contains(.tollBooth) { seconds += 15 }
             if flags.contains(.borderControl) { seconds += 60 }
-            if flags.contains(.gate) { seconds += 10 }
+            if flags.contains(.gate) { seconds += 60 }
         case .bicycle:
             if flags.contains(.trafficSignals) { seconds += 4 }
             if flags.contains(.stop) { seconds += 1 }

@@ -17,7 +17,12 @@ struct PointSnapper {
     let graphNumber: UInt32
 
     /// What lets roads through for a point.
-    func filter(_ point: RoutePoint, _ role: SnapFilter.Role, component: UInt16? = nil) -> SnapFilter {
+    func filter(
+        _ point: RoutePoint,
+        _ role: SnapFilter.Role,
+        component: UInt16? = nil,
+        prefersPublic: Bool = false
+    ) -> SnapFilter {
         SnapFilter(
             graph: graph,
             vehicle: metric.vehicle,
@@ -25,7 +30,8 @@ struct PointSnapper {
             role: role,
             component: component,
             heading: point.heading,
-            approach: point.approach
+            approach: point.approach,
+            prefersPublic: prefersPublic
         )
     }
 
@@ -77,11 +83,12 @@ struct PointSnapper {
         _ point: RoutePoint,
         _ role: SnapFilter.Role,
         component: UInt16?,
-        _ worker: RoadWorker
+        _ worker: RoadWorker,
+        prefersPublic: Bool = true
     ) -> SnapCandidate? {
         let position = RoutePosition(point.coordinate)
         let radius = point.radiusMetres ?? Self.standardRadius
-        let filter = filter(point, role, component: component)
+        let filter = filter(point, role, component: component, prefersPublic: prefersPublic)
         if let hint = point.hint, hint.graph == graphNumber, hint.segment < UInt32(graph.originalSegmentCount),
             let place = worker.search.place(on: hint.segment, near: position, filter), place.distance <= radius
         {

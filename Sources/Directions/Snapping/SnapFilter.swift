@@ -24,11 +24,25 @@ struct SnapFilter {
     var component: UInt16?
     let heading: Heading?
     let approach: Approach
+    /// Whether a road that the vehicle may pass counts as nearer than one that is open to residents only.
+    var prefersPublic = false
+    /// Whether the point may lie on a ferry's line; journeys begin and end on land.
+    var takesFerries = false
+
+    /// How many times nearer a road for residents must be to be taken instead of a public one, squared.
+    private static let reserve = 4.0
+
+    /// What the distance to a segment, squared, counts as.
+    @inline(__always) func rank(_ distance: Double, ofSegment segment: UInt32) -> Double {
+        guard prefersPublic, graph.segmentEndsOnly[segment] & (1 << vehicle.rawValue) != 0 else { return distance }
+        return distance * Self.reserve
+    }
 
     /// The directions (bit 0 along the points, bit 1 against) in which a segment may be used at all.
     @inline(__always) func directions(ofSegment segment: UInt32) -> UInt8 {
         let edge = segment << 1
         var open: UInt8 = 0
+        if !takesFerries, graph.segmentFlags[segment].contains(.ferry) { return 0 }
         if durations[edge] < RoadTime.blocked { open = 1 }
         if durations[edge | 1] < RoadTime.blocked { open |= 2 }
         guard let component, open != 0 else { return open }

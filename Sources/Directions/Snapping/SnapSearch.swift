@@ -31,6 +31,8 @@ struct SnapSearch {
 
     private struct Found {
         var distance: Double
+        /// What the distance counts as.
+        var rank: Double
         var segment: UInt32
         var point: UInt32
         var share: Double
@@ -187,6 +189,7 @@ struct SnapSearch {
             keep(
                 Found(
                     distance: distance,
+                    rank: filter.rank(distance, ofSegment: segment),
                     segment: segment,
                     point: UInt32(point),
                     share: share,
@@ -200,18 +203,19 @@ struct SnapSearch {
 
     private mutating func keep(_ new: Found, count: Int, _ limit: inout Double) {
         if count == 1 {
-            if found.isEmpty { found.append(new) } else { found[0] = new }
-            limit = new.distance
+            if found.isEmpty { found.append(new) } else if new.rank < found[0].rank { found[0] = new } else { return }
+            // A rank is never less than its distance: what is farther than the best rank cannot be better.
+            limit = min(limit, new.rank)
             return
         }
         if let known = found.firstIndex(where: { $0.segment == new.segment }) {
-            guard new.distance < found[known].distance else { return }
+            guard new.rank < found[known].rank else { return }
             found.remove(at: known)
         }
-        let slot = found.firstIndex { $0.distance > new.distance } ?? found.count
+        let slot = found.firstIndex { $0.rank > new.rank } ?? found.count
         found.insert(new, at: slot)
         if found.count > count { found.removeLast() }
-        if found.count == count { limit = found[count - 1].distance }
+        if found.count == count { limit = min(limit, found[count - 1].rank) }
     }
 
     private func candidate(_ found: Found, _ graph: RoadGraph, _ position: RoutePosition) -> SnapCandidate {

@@ -168,6 +168,30 @@ struct NetworkTests {
         }
     }
 
+    @Test("a bend costs a vehicle nothing where only others have a choice")
+    func bendBesideFootways() throws {
+        var map = GridMap("a b\n  c f", origin: (47.0, 9.5))
+        map.way("abc")
+        let bend = try #require(map.build().route("a", "c", .car)).seconds
+        map.way("bf", "highway=footway")
+        let built = try map.build()
+        #expect(try #require(built.route("a", "c", .car)).seconds == bend)
+        map.way("bf", "highway=residential")
+        #expect(try #require(map.build().route("a", "c", .car)).seconds > bend + 1)
+    }
+
+    @Test("on a roundabout nobody comes towards one")
+    func roundaboutTurns() {
+        let plain = TurnCost.angle(-90, .car, leftHand: false, isRealTurn: true)
+        let inside = TurnCost.angle(-90, .car, leftHand: false, isRealTurn: true, isOnRoundabout: true)
+        #expect(plain > inside + 1_500)
+        #expect(
+            TurnCost.angle(90, .car, leftHand: false, isRealTurn: true)
+                == TurnCost.angle(90, .car, leftHand: false, isRealTurn: true, isOnRoundabout: true)
+        )
+        #expect(TurnCost.angle(-90, .foot, leftHand: false, isRealTurn: true) == 0)
+    }
+
     @Test("roundabouts show on which side traffic keeps")
     func sideFromRoundabouts() throws {
         // Clockwise in a place of which no table knows.
@@ -182,13 +206,13 @@ struct NetworkTests {
     @Test(
         "what stands at the road takes its time",
         arguments: [
-            ("highway=traffic~signals", Vehicle.car, 4.0), ("highway=traffic~signals", .foot, 4),
-            ("highway=stop", .car, 3),
-            ("highway=give~way", .car, 1.5), ("highway=crossing crossing=traffic~signals", .car, 4),
-            ("highway=crossing", .car, 0), ("barrier=gate", .car, 10), ("barrier=toll~booth", .truck, 15),
+            ("highway=traffic~signals", Vehicle.car, 2.5), ("highway=traffic~signals", .foot, 4),
+            ("highway=stop", .car, 2),
+            ("highway=give~way", .car, 1), ("highway=crossing crossing=traffic~signals", .car, 2.5),
+            ("highway=crossing", .car, 0), ("barrier=gate", .car, 60), ("barrier=toll~booth", .truck, 15),
             ("barrier=border~control", .bicycle, 60), ("railway=level~crossing", .car, 2), ("barrier=kerb", .car, 0),
             ("highway=traffic~signals traffic~signals:direction=backward", .car, 0),
-            ("highway=traffic~signals traffic~signals:direction=forward", .car, 4),
+            ("highway=traffic~signals traffic~signals:direction=forward", .car, 2.5),
             ("highway=stop direction=backward", .car, 0),
         ]
     )

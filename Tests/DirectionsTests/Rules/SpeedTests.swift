@@ -20,8 +20,8 @@ struct SpeedTests {
     @Test(
         "cars drive four fifths of a signed limit, else what their class reaches",
         arguments: [
-            ("highway=motorway", 100.0), ("highway=primary", 65), ("highway=residential", 25), ("highway=service", 15),
-            ("highway=service service=driveway", 8), ("highway=living_street", 10),
+            ("highway=motorway", 90.0), ("highway=primary", 65), ("highway=residential", 25), ("highway=service", 15),
+            ("highway=service service=driveway", 7.5), ("highway=living_street", 10),
             ("highway=motorway maxspeed=120", 96),
             ("highway=motorway maxspeed=none", 120), ("highway=trunk maxspeed=60", 48),
             ("highway=trunk maxspeed=FR:urban", 40), ("highway=trunk maxspeed=CH:rural", 64),
@@ -54,6 +54,24 @@ struct SpeedTests {
     func cars(_ tags: String, _ expected: Double) throws {
         let found = try #require(speed(tags, .car))
         #expect(abs(found - expected) < 0.01, "\(tags): \(found)")
+    }
+
+    @Test(
+        "where two cannot pass each other at speed, traffic is slower, but for motorbikes and on one-way roads",
+        arguments: [
+            ("highway=tertiary lanes=1", Vehicle.car, 20.0), ("highway=tertiary lanes=1.5", .car, 20),
+            ("highway=tertiary lanes=2", .car, 40), ("highway=tertiary lanes=1 oneway=yes", .car, 40),
+            ("highway=tertiary lanes=1", .motorbike, 40), ("highway=tertiary lanes=1", .taxi, 20),
+            ("highway=tertiary lanes=1", .truck, 18), ("highway=tertiary lanes=many", .car, 40),
+            ("highway=tertiary width=3", .car, 20), ("highway=tertiary width=3.5", .car, 24),
+            ("highway=tertiary width=4.5~m", .car, 30), ("highway=tertiary width=5.5", .car, 32),
+            ("highway=tertiary width=6", .car, 40), ("highway=tertiary est_width=4.5", .car, 30),
+            ("highway=tertiary maxspeed=50 lanes=1", .car, 20), ("highway=tertiary width=3", .bicycle, 17),
+        ]
+    )
+    func narrow(_ tags: String, _ vehicle: Vehicle, _ expected: Double) throws {
+        let found = try #require(speed(tags, vehicle))
+        #expect(abs(found - expected) < 0.01, "\(tags) \(vehicle.name): \(found)")
     }
 
     @Test("limits for one direction are for that direction only")

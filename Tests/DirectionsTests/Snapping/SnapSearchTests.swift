@@ -54,6 +54,60 @@ import Testing
         #expect(north.roads[0].bearing == 0)
     }
 
+    /// A public street in row 0, a private one in row 6, 600 m farther south, joined by a street that nobody is near.
+    private func streets() throws -> RoadRouter {
+        var map = GridMap("a . . . . . . . . b\n\n\n\n\n\nc . . . . . . . . d", origin: (47.0, 9.0))
+        map.ways(["ab", "ac"])
+        map.way("cd", "access=private")
+        return try RoadRouter(map.build().graph)
+    }
+
+    /// How far a journey's beginning lies from the place so many metres south of the public street's middle.
+    private func start(_ metresSouth: Double, _ router: RoadRouter) throws -> Double {
+        let from = RoutePoint(
+            Coordinate(uncheckedLatitude: 47.0 - metresSouth / 111_195, longitude: 9.0 + 450 / 111_195 / 0.682)
+        )
+        let end = RoutePoint(Coordinate(uncheckedLatitude: 47.0, longitude: 9.0))
+        return try router.route(RouteRequest(points: [from, end])).waypoints[0].distanceMetres
+    }
+
+    @Test("a private street is where a journey begins only when it is much nearer than a public one")
+    func publicFirst() throws {
+        let router = try streets()
+        #expect(try abs(start(390, router) - 390) < 2)
+        #expect(try abs(start(410, router) - 190) < 2)
+        #expect(try abs(start(590, router) - 10) < 2)
+        let asked = RoutePoint(
+            Coordinate(uncheckedLatitude: 47.0 - 390 / 111_195, longitude: 9.0 + 450 / 111_195 / 0.682)
+        )
+        let nearest = try router.nearest(NearestRequest(point: asked)).roads[0].snapped.distanceMetres
+        #expect(abs(nearest - 210) < 2)
+    }
+
+    @Test("a private street within the radius is taken where no public one is")
+    func privateAlone() throws {
+        let router = try streets()
+        let from = RoutePoint(
+            Coordinate(uncheckedLatitude: 47.0 - 650 / 111_195, longitude: 9.0 + 450 / 111_195 / 0.682),
+            radiusMetres: 60
+        )
+        let end = RoutePoint(Coordinate(uncheckedLatitude: 47.0, longitude: 9.0))
+        #expect(try router.route(RouteRequest(points: [from, end])).waypoints[0].distanceMetres < 52)
+    }
+
+    @Test("nobody begins a journey on a ferry's line")
+    func ferries() throws {
+        var map = GridMap("a b . . . . . . . . c d", origin: (47.0, 9.0))
+        map.ways(["ab", "cd"])
+        map.way("bc", "route=ferry")
+        let router = try RoadRouter(map.build().graph)
+        let from = RoutePoint(Coordinate(uncheckedLatitude: 47.0, longitude: 9.0 + 400 / 111_195 / 0.682))
+        let end = RoutePoint(Coordinate(uncheckedLatitude: 47.0, longitude: 9.0 + 2100 / 111_195 / 0.682))
+        let answer = try router.route(RouteRequest(points: [from, end]))
+        #expect(abs(answer.waypoints[0].distanceMetres - 200) < 2)
+        #expect(answer.routes[0].distanceMetres > 1890)
+    }
+
     @Test("a point too far from every road is told the nearest one's distance")
     func tooFar() throws {
         let router = try Self.router()
