@@ -5,6 +5,8 @@ mouse and touch, emulation (place, dark mode, language, size, touch), screenshot
 console errors, exceptions, policy violations, every request with its address. What a page ought to show is left to tests.
 
 WebGL runs on SwiftShader, so no graphics card is needed; pages wait for the map itself to rest, never for a time.
+Starting a tab and drawing by software are what such tests cost: tabs are used again by visitors that know nothing of
+one another, and the map is drawn with few pixels where nobody looks at them.
 """
 
 import base64
@@ -23,9 +25,11 @@ import websocket
 
 FLAGS = [
     "--headless=new", "--no-sandbox", "--hide-scrollbars", "--mute-audio", "--no-first-run",
-    "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
+    "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-gpu-compositing",
     "--disable-extensions", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--disable-default-apps", "--force-color-profile=srgb", "--font-render-hinting=none",
+    # Pages live for seconds here: code optimised by V8 would cost more than it gives.
+    "--js-flags=--no-maglev --no-turbofan",
     "--remote-debugging-address=127.0.0.1", "--remote-debugging-port=0", "--remote-allow-origins=*",
 ]
 KEYS = {
@@ -41,7 +45,7 @@ class BrowserError(Exception):
 
 
 class Browser:
-    """One Chromium. `page()` opens pages that share nothing with one another."""
+    """One Chromium. `page()` gives pages to visitors who share nothing with one another."""
 
     def __init__(self, executable="chromium", flags=()):
         self.profile = tempfile.mkdtemp(prefix="waymark-chromium-")
@@ -62,6 +66,7 @@ class Browser:
         self.numbers = itertools.count(1)
         self.answers = {}
         self.listeners = {}
+        self.free_pages = []
         threading.Thread(target=self._receive, daemon=True).start()
 
     def call(self, method, session=None, timeout=60, **parameters):
@@ -88,8 +93,10 @@ class Browser:
             self.socket.send(json.dumps(message))
 
     def page(self, **emulation):
-        """Opens an empty page in a profile of its own; see `Page.emulate` for what can be given."""
-        return Page(self, **emulation)
+        """An empty page for a new visitor, a used one or else a new one; see `Page.begin` for what can be given."""
+        page = self.free_pages.pop() if self.free_pages else Page(self)
+        page.begin(**emulation)
+        return page
 
     def close(self):
         """Ends the browser and deletes its profile."""
@@ -130,21 +137,27 @@ class Browser:
 class Page:
     """One tab. `problems` and `requests` grow as the page runs; workers are watched like the page itself."""
 
-    def __init__(self, browser, width=1024, height=720, **emulation):
+    def __init__(self, browser):
         self.browser = browser
-        self.problems = []
-        self.requests = []
-        self.answers = {}
-        self.failing = []
         self.context = browser.call("Target.createBrowserContext")["browserContextId"]
         target = browser.call("Target.createTarget", url="about:blank", browserContextId=self.context)["targetId"]
         self.session = browser.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        self.sessions = [self.session]
+        self.failing = []
+        self._forget()
         browser.listeners[self.session] = self._hear
         for domain in ["Runtime", "Page", "Log", "Network"]:
             self.call(f"{domain}.enable")
         self.call("Target.setAutoAttach", autoAttach=True, waitForDebuggerOnStart=True, flatten=True)
-        self.sessions = [self.session]
+
+    def begin(self, width=1024, height=720, fine=False, **emulation):
+        """Makes the page a new visitor's, who draws the map with all its pixels (`fine`) or a sixteenth of them."""
+        self._forget()
+        self.call("Page.bringToFront")
         self.emulate(width=width, height=height, **emulation)
+        if not fine:
+            source = "Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.25 })"
+            self.coarse = self.call("Page.addScriptToEvaluateOnNewDocument", source=source)["identifier"]
 
     def call(self, method, **parameters):
         """Sends a command to this page."""
@@ -177,12 +190,15 @@ class Page:
             self.browser.call("Browser.setPermission", permission={"name": name}, setting="granted",
                               origin=origin, browserContextId=self.context)
 
-    def open(self, address, wait=True):
-        """Goes to an address and waits until the map rests (or, with `wait` False, until the document is loaded)."""
+    def open(self, address, wait="map"):
+        """Goes to an address and waits for the `map` to rest, for the `page` to be there, or for its `document` only."""
+        self.origins.add("{0.scheme}://{0.netloc}".format(urllib.parse.urlsplit(address)))
         self.call("Page.navigate", url="about:blank")
         self.call("Page.navigate", url=address)
         self.until("document.readyState === 'complete' && location.href !== 'about:blank'")
-        if wait:
+        if wait != "document":
+            self.until("window.waymark !== undefined")
+        if wait == "map":
             self.idle()
         return self
 
@@ -285,10 +301,38 @@ class Page:
         return [a for a in self.requests if not a.startswith(inside) and not a.startswith(origin.rstrip("/") + "/")]
 
     def close(self):
-        """Closes the page and forgets its profile."""
-        for session in self.sessions:
+        """Ends the visit: nothing that the visitor did, chose or allowed is left. The tab serves the next one."""
+        try:
+            self.heal()
+            self.call("Page.navigate", url="about:blank")
+            self.until("location.href === 'about:blank'")
+            self.call("Page.resetNavigationHistory")
+            for origin in self.origins:
+                if origin.startswith("http"):
+                    self.call("Storage.clearDataForOrigin", origin=origin, storageTypes="all")
+            if self.coarse:
+                self.call("Page.removeScriptToEvaluateOnNewDocument", identifier=self.coarse)
+            self.call("Emulation.clearGeolocationOverride")
+            self.call("Emulation.setEmulatedMedia", media="", features=[])
+            self.call("Emulation.setUserAgentOverride", userAgent="")
+            self.call("Emulation.setLocaleOverride")
+            self.call("Emulation.setTimezoneOverride", timezoneId="")
+            self.browser.call("Browser.resetPermissions", browserContextId=self.context)
+            self.browser.call("Browser.setDownloadBehavior", behavior="default", browserContextId=self.context)
+            self.call("Input.dispatchMouseEvent", type="mouseMoved", x=-1, y=-1)
+            self.browser.free_pages.append(self)
+        except BrowserError:
+            self.browser.call("Target.disposeBrowserContext", browserContextId=self.context)
+
+    def _forget(self):
+        for session in self.sessions[1:]:
             self.browser.listeners.pop(session, None)
-        self.browser.call("Target.disposeBrowserContext", browserContextId=self.context)
+        del self.sessions[1:]
+        self.problems = []
+        self.requests = []
+        self.answers = {}
+        self.origins = set()
+        self.coarse = None
 
     def _hear(self, session, method, event):
         if method == "Runtime.exceptionThrown":

@@ -3,6 +3,7 @@ import os
 import pathlib
 import re
 import select
+import shutil
 import signal
 import subprocess
 import time
@@ -97,10 +98,17 @@ def shared():
 
 
 @pytest.fixture(scope="session")
-def monaco_data(run, tmp_path_factory):
-    """A data folder with the world and Monaco, imported once a run. Tests that change it copy it first."""
-    data = tmp_path_factory.mktemp("monaco")
+def world_data(run, tmp_path_factory):
+    """A data folder with the world alone, built once a run. Tests that change it copy it first."""
+    data = tmp_path_factory.mktemp("world")
     run("world", "build", "--data", data, check=True)
+    return data
+
+
+@pytest.fixture(scope="session")
+def monaco_data(run, world_data, tmp_path_factory):
+    """A data folder with the world and Monaco, imported once a run. Tests that change it copy it first."""
+    data = shutil.copytree(world_data, tmp_path_factory.mktemp("monaco"), dirs_exist_ok=True)
     run("import", ROOT / "Samples/monaco.osm.pbf", "--name", "monaco", "--data", data, check=True)
     return data
 
@@ -140,7 +148,7 @@ def open_page(browser, server):
     """Opens the page, open_page("#map=…", dark=True, …), and closes it after the test; see browser.Page.emulate."""
     pages = []
 
-    def call(path="", url=None, wait=True, place=None, **emulation):
+    def call(path="", url=None, wait="map", place=None, **emulation):
         page = browser.page(**emulation)
         pages.append(page)
         origin = url or server.url

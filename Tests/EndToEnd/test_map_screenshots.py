@@ -13,13 +13,13 @@ REFERENCES = pathlib.Path(__file__).parent / "references"
 UPDATING = os.environ.get("WAYMARK_UPDATE_REFERENCES") == "1"
 ZOOMS = [3, 9, 13, 16]
 STYLES = ["standard", "light", "dark"]
-SIZE = {"width": 800, "height": 600}
+LOOK = {"width": 800, "height": 600, "fine": True}
 
 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_monaco_looks_as_it_did(open_page, server, zoom, style):
-    page = open_page(f"#map={zoom}/43.7372/7.4225&style={style}&lang=en", language="en-GB", **SIZE)
+    page = open_page(f"#map={zoom}/43.7372/7.4225&style={style}&lang=en", language="en-GB", **LOOK)
     shot = page.screenshot()
     assert page.evaluate("waymark.mapErrors") == []
     assert page.problems == []

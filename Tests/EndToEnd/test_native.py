@@ -35,7 +35,7 @@ def native(server):
     ("standard", 3), ("standard", 13), ("standard", 16), ("light", 13), ("dark", 16), ("satellite", 3), ("hybrid", 13),
 ])
 def test_native_draws_what_the_page_draws(open_page, native, zoom, style):
-    page = open_page(f"#map={zoom}/43.7372/7.4225&style={style}&lang=en", **SIZE)
+    page = open_page(f"#map={zoom}/43.7372/7.4225&style={style}&lang=en", **SIZE, fine=True)
     page.evaluate("for (const node of document.querySelectorAll('.bar, .controls, .foot')) node.hidden = true")
     ours = picture.read(page.screenshot())
     mean, worst = picture.difference(native(style, zoom), ours, size=40)

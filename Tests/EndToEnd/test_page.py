@@ -1,6 +1,7 @@
 """The page as a visitor meets it: it loads whole, from here alone, in six languages, and its address holds the view."""
 import json
 import re
+import shutil
 
 import pytest
 
@@ -12,8 +13,8 @@ POLICY = {
     "img-src": "'self' data: blob:",
     "style-src": "'self' 'unsafe-inline'",
 }
-# Where little is drawn: most tests look at the page, not at the map, and drawing in software costs.
-EUROPE = "#map=5/43.7384/7.4246"
+# The open Atlantic, where next to nothing is drawn: most tests look at the page, not at the map, and drawing costs.
+SEA = "#map=5/43.7384/-40"
 LANGUAGES = {
     "en-GB": "en", "vi-VN": "vi", "id-ID": "id", "ru-RU": "ru", "zh-CN": "zh-Hans", "zh-TW": "zh-Hant", "zh-HK": "zh-Hant",
     "de-DE": "en",
@@ -47,7 +48,7 @@ def test_the_content_policy_stands_on_the_page_and_holds(open_page, server):
 @pytest.mark.parametrize(("asked", "spoken"), LANGUAGES.items())
 def test_the_page_speaks_the_browsers_language(open_page, server, root, asked, spoken):
     words = json.loads((root / f"Web/languages/{spoken}.json").read_text())
-    page = open_page(EUROPE, language=asked)
+    page = open_page(SEA, language=asked)
     assert page.evaluate("document.documentElement.lang") == spoken
     assert page.evaluate("document.title") == words["page.title"]
     assert page.evaluate("document.querySelector('#layers-button').ariaLabel") == words["layers.title"]
@@ -56,7 +57,7 @@ def test_the_page_speaks_the_browsers_language(open_page, server, root, asked, s
 
 
 def test_changing_the_language_changes_words_map_and_address_at_once(open_page, server):
-    page = open_page(EUROPE, language="en-GB")
+    page = open_page(SEA, language="en-GB")
     page.click("#settings-button")
     page.click("#settings-sheet input[value=ru]")
     page.until("document.documentElement.lang === 'ru'")
@@ -87,7 +88,7 @@ def test_nothing_on_the_page_is_said_in_english_to_others(open_page):
     """Opens every panel in English and in Russian: what reads the same in both was written into the code."""
     seen = {}
     for language in ["en-GB", "ru-RU"]:
-        page = open_page(EUROPE, language=language)
+        page = open_page(SEA, language=language)
         found = visible_words(page)
         for panel in ["directions", "regions", "settings", "keys", "layers"]:
             page.click(f"#{panel}-button")
@@ -103,7 +104,7 @@ def test_nothing_on_the_page_is_said_in_english_to_others(open_page):
 
 def test_no_key_shows_instead_of_words(open_page, root):
     keys = set(json.loads((root / "Web/languages/en.json").read_text()))
-    page = open_page(EUROPE, language="vi-VN")
+    page = open_page(SEA, language="vi-VN")
     for panel in ["directions", "regions", "settings", "keys", "layers"]:
         page.click(f"#{panel}-button")
         assert visible_words(page) & keys == set()
@@ -119,10 +120,10 @@ def test_the_address_restores_view_style_and_language(open_page):
 
 
 def test_moving_the_map_writes_the_address_and_editing_the_address_moves_the_map(open_page):
-    page = open_page(EUROPE)
-    page.evaluate("void waymark.mapView.map.jumpTo({ center: [7.43, 43.74], zoom: 6 })")
-    page.until("location.hash.startsWith('#map=6/43.74/7.43')")
-    page.evaluate("location.hash = '#map=5/43.75/7.41&style=light'")
+    page = open_page(SEA)
+    page.evaluate("void waymark.mapView.map.jumpTo({ center: [-40.43, 43.74], zoom: 6 })")
+    page.until("location.hash.startsWith('#map=6/43.74/-40.43')")
+    page.evaluate("location.hash = '#map=5/43.75/-40.41&style=light'")
     page.until("Math.abs(waymark.mapView.view().latitude - 43.75) < 1e-6")
     page.until("document.documentElement.dataset.style === 'light'")
 
@@ -144,11 +145,11 @@ def test_what_makes_no_sense_in_an_address_is_left_out(open_page, server):
 
 
 def test_the_page_opens_where_it_was_left(open_page):
-    page = open_page(EUROPE)
-    page.evaluate("void waymark.mapView.map.jumpTo({ center: [7.43, 43.74], zoom: 6 })")
-    page.until("location.hash.startsWith('#map=6/43.74/7.43')")
+    page = open_page(SEA)
+    page.evaluate("void waymark.mapView.map.jumpTo({ center: [-40.43, 43.74], zoom: 6 })")
+    page.until("location.hash.startsWith('#map=6/43.74/-40.43')")
     page.open(page.evaluate("location.origin"))
-    assert page.evaluate("location.hash").startswith("#map=6/43.74/7.43")
+    assert page.evaluate("location.hash").startswith("#map=6/43.74/-40.43")
 
 
 def test_a_link_does_not_change_what_the_visitor_picked(open_page):
@@ -167,9 +168,8 @@ def test_the_list_of_regions_flies_there(open_page):
     assert view["zoom"] > 11
 
 
-def test_without_a_region_a_card_says_how_to_import_one_and_the_world_is_shown(open_page, start, run, tmp_path):
-    run("world", "build", "--data", tmp_path, check=True)
-    url = start(tmp_path).url
+def test_without_a_region_a_card_says_how_to_import_one_and_the_world_is_shown(open_page, start, world_data):
+    url = start(world_data).url
     page = open_page(url=url)
     assert page.text("[data-card=no-data] h2") == "No map data yet"
     assert "waymark import geofabrik:europe/malta" in page.text("[data-card=no-data]")
@@ -177,11 +177,11 @@ def test_without_a_region_a_card_says_how_to_import_one_and_the_world_is_shown(o
     assert_sound(page, url)
 
 
-def test_a_region_imported_meanwhile_shows_when_the_visitor_comes_back(open_page, start, run, tmp_path, root):
-    run("world", "build", "--data", tmp_path, check=True)
-    page = open_page(url=start(tmp_path).url)
+def test_a_region_imported_meanwhile_shows_when_the_visitor_comes_back(open_page, start, run, world_data, tmp_path, root):
+    data = shutil.copytree(world_data, tmp_path / "data")
+    page = open_page(url=start(data).url)
     page.until("document.querySelector('[data-card=no-data]')")
-    run("import", root / "Samples/monaco.osm.pbf", "--name", "monaco", "--data", tmp_path, check=True)
+    run("import", root / "Samples/monaco.osm.pbf", "--name", "monaco", "--data", data, check=True)
     page.until("""fetch('/api/v1/regions').then((answer) => answer.json()).then(({ regions }) => regions.length === 1)""")
     page.evaluate("dispatchEvent(new Event('focus'))")
     page.until("document.querySelector('[data-card=no-data]') === null && waymark.mapView.view().zoom > 11")

@@ -6,7 +6,8 @@ import pytest
 
 from browser import SHIFT
 
-EUROPE = "#map=5/43.7384/7.4246"
+# The open Atlantic, where next to nothing is drawn: most tests look at the page, not at the map, and drawing costs.
+SEA = "#map=5/43.7384/-40"
 PHONE = {"width": 390, "height": 844, "touch": True}
 
 
@@ -28,7 +29,7 @@ def findings(page, axe):
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("shape", [{}, PHONE], ids=["desktop", "phone"])
 def test_axe_finds_nothing_serious_anywhere(open_page, axe, dark, shape):
-    page = open_page("#map=5/43.7384/7.4246/20", dark=dark, place=(21.0, 105.8), **shape)
+    page = open_page("#map=5/43.7384/-40/20", dark=dark, place=(21.0, 105.8), **shape)
     assert findings(page, axe) == []
     for panel in ["directions", "regions", "settings", "keys", "layers"]:
         page.click(f"#{panel}-button")
@@ -54,7 +55,7 @@ def test_axe_finds_nothing_serious_anywhere(open_page, axe, dark, shape):
 
 
 def test_axe_would_find_something(open_page, axe):
-    page = open_page(EUROPE)
+    page = open_page(SEA)
     page.evaluate("document.querySelector('#layers-button').removeAttribute('aria-label')")
     page.evaluate("document.querySelector('#layers-button').removeAttribute('title')")
     assert any("button-name" in finding for finding in findings(page, axe))
@@ -62,7 +63,7 @@ def test_axe_would_find_something(open_page, axe):
 
 @pytest.mark.parametrize("width", [320, 390])
 def test_on_a_phone_everything_fits_and_is_large_enough_to_touch(open_page, width):
-    page = open_page(EUROPE, **{**PHONE, "width": width})
+    page = open_page(SEA, **{**PHONE, "width": width})
     assert page.evaluate("document.documentElement.scrollWidth") == width
     for panel in [None, "directions", "regions", "settings", "keys", "layers"]:
         if panel:
@@ -83,7 +84,7 @@ def test_on_a_phone_everything_fits_and_is_large_enough_to_touch(open_page, widt
 
 
 def test_a_phones_sheet_closes_by_swiping_down(open_page):
-    page = open_page(EUROPE, **PHONE)
+    page = open_page(SEA, **PHONE)
     page.click("#layers-button")
     page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished)).then(() => true)")
     top = page.evaluate("document.querySelector('.sheet').getBoundingClientRect().top")
@@ -96,7 +97,7 @@ def test_a_phones_sheet_closes_by_swiping_down(open_page):
 
 
 def test_reduced_motion_stills_the_page(open_page):
-    page = open_page(EUROPE, features={"prefers-reduced-motion": "reduce"})
+    page = open_page(SEA, features={"prefers-reduced-motion": "reduce"})
     page.click("[aria-label='Zoom in']")
     page.until("Math.abs(waymark.mapView.view().zoom - 6) < 1e-6")
     page.click("#layers-button")
@@ -104,13 +105,13 @@ def test_reduced_motion_stills_the_page(open_page):
 
 
 def test_more_contrast_makes_surfaces_solid(open_page):
-    page = open_page(EUROPE, features={"prefers-contrast": "more"})
+    page = open_page(SEA, features={"prefers-contrast": "more"})
     assert page.evaluate("getComputedStyle(document.querySelector('.bar')).backgroundColor") == "rgb(255, 255, 255)"
     assert page.evaluate("getComputedStyle(document.querySelector('.bar')).borderStyle") == "solid"
 
 
 def test_on_paper_only_map_scale_and_attribution_remain(open_page):
-    page = open_page(EUROPE)
+    page = open_page(SEA)
     page.click("#layers-button")
     page.call("Emulation.setEmulatedMedia", media="print")
     shown = page.evaluate("[...document.querySelectorAll('body *')].filter((node) => node.checkVisibility()).map((node) => node.id || node.className)")

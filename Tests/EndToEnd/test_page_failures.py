@@ -15,9 +15,9 @@ EUROPE = "#map=5/43.7384/7.4246"
     ("sprites", "*/map/sprites/*", "The map's icons could not be loaded."),
 ])
 def test_a_failure_is_told_in_words_and_trying_again_mends_it(open_page, server, kind, pattern, words):
-    page = open_page(url="data:text/plain,", wait=False)
+    page = open_page(url="data:text/plain,", wait="document")
     page.fail(pattern, status=500)
-    page.open(f"{server.url}/{EUROPE}", wait=False)
+    page.open(f"{server.url}/{EUROPE}", wait="document")
     page.until(f"document.querySelector('[data-banner={kind}]')")
     assert words in page.text(f"[data-banner={kind}]")
     assert page.evaluate(f"document.querySelector('[data-banner={kind}]').role") == "alert"
@@ -55,7 +55,7 @@ def test_a_failure_that_is_not_the_servers_absence_does_not_reload_for_ever(open
 
 
 def test_a_list_of_regions_that_does_not_come_is_said_and_fetched_again(open_page, server):
-    page = open_page(url="data:text/plain,", wait=False)
+    page = open_page(url="data:text/plain,", wait="document")
     page.fail("*/api/v1/regions", status=500)
     page.open(f"{server.url}/{EUROPE}")
     page.until("document.querySelector('[data-banner=regions]')")
@@ -67,9 +67,9 @@ def test_a_list_of_regions_that_does_not_come_is_said_and_fetched_again(open_pag
 
 
 def test_a_missing_map_library_is_said_and_the_rest_of_the_page_works(open_page, server):
-    page = open_page(url="data:text/plain,", wait=False)
+    page = open_page(url="data:text/plain,", wait="document")
     page.fail("*/app/vendor/maplibre-gl.js", status=404)
-    page.open(server.url, wait=False)
+    page.open(server.url, wait="document")
     page.until("document.querySelector('[data-banner=library]')")
     assert "make demo" in page.text("[data-banner=library]")
     page.click("#regions-button")
@@ -78,7 +78,7 @@ def test_a_missing_map_library_is_said_and_the_rest_of_the_page_works(open_page,
 
 def test_a_browser_without_webgl_is_told_what_to_do(server):
     with Browser(flags=["--disable-3d-apis"]) as browser, browser.page() as page:
-        page.open(server.url, wait=False)
+        page.open(server.url, wait="document")
         page.until("document.querySelector('[data-banner=graphics]')")
         assert "hardware acceleration" in page.text("[data-banner=graphics]")
         page.click("#regions-button")

@@ -20,11 +20,11 @@ def asked(page):
 
 
 def test_typing_rue_grim_suggests_the_street_and_enter_opens_its_card(open_page):
-    page = open_page(MONACO)
+    page = open_page(MONACO, wait="page")
     type_slowly(page, "rue grim")
     page.until(f"{OPTIONS}[0]?.startsWith('Rue Grimaldi')")
     marks = "[...document.querySelectorAll('#search-suggestion-0 mark')].map((mark) => mark.textContent).join(' ')"
-    assert page.evaluate(marks) == "Rue Grim"
+    page.until(f"{marks} === 'Rue Grim'")
     page.press("ArrowDown")
     assert page.evaluate("document.querySelector('#search-input').getAttribute('aria-activedescendant')") == "search-suggestion-0"
     page.press("Enter")
@@ -52,7 +52,7 @@ def test_typing_duong_nguyen_in_hanoi_suggests_streets_with_their_accents(open_p
 
 
 def test_nothing_is_asked_before_the_second_character_and_only_after_a_pause(open_page):
-    page = open_page(MONACO)
+    page = open_page(MONACO, wait="page")
     type_slowly(page, "c", pause=0.5)
     assert asked(page) == []
     type_slowly(page, "asino", pause=0.02)
@@ -61,7 +61,7 @@ def test_nothing_is_asked_before_the_second_character_and_only_after_a_pause(ope
 
 
 def test_a_late_answer_never_overwrites_a_newer_one(open_page):
-    page = open_page(MONACO)
+    page = open_page(MONACO, wait="page")
     page.evaluate("""(() => { const real = window.fetch; window.fetch = async (address, options) => {
         const answer = await real(address, { ...options, signal: undefined });
         if (String(address).includes('q=casino')) await new Promise((done) => setTimeout(done, 1500));
@@ -76,7 +76,7 @@ def test_a_late_answer_never_overwrites_a_newer_one(open_page):
 
 
 def test_slash_goes_to_the_search_and_escape_leaves_it_step_by_step(open_page):
-    page = open_page(MONACO)
+    page = open_page(MONACO, wait="page")
     page.press("/")
     page.until("document.activeElement.id === 'search-input'")
     type_slowly(page, "casino", pause=0.01)
@@ -90,7 +90,7 @@ def test_slash_goes_to_the_search_and_escape_leaves_it_step_by_step(open_page):
 
 @pytest.mark.parametrize("text", ["43.7396, 7.4274", "43°44′22.6″N 7°25′38.6″E", "geo:43.7396,7.4274"])
 def test_a_pasted_coordinate_is_a_place(open_page, text):
-    page = open_page(MONACO)
+    page = open_page(MONACO, wait="page")
     page.click("#search-input")
     page.call("Input.insertText", text=text)
     page.press("Enter")
@@ -99,13 +99,13 @@ def test_a_pasted_coordinate_is_a_place(open_page, text):
 
 
 def test_what_is_not_there_is_said_in_words(open_page):
-    page = open_page(MONACO)
+    page = open_page(MONACO, wait="page")
     type_slowly(page, "qqqxxyyzz", pause=0.01)
     page.until("document.querySelector('#search-status').textContent.includes('qqqxxyyzz')")
 
 
 def test_recent_places_and_favourites_are_offered_before_typing(open_page):
-    page = open_page(MONACO)
+    page = open_page(MONACO, wait="page")
     type_slowly(page, "rue grimaldi", pause=0.01)
     page.until(f"{OPTIONS}.length > 0")
     page.press("Enter")
@@ -118,9 +118,9 @@ def test_recent_places_and_favourites_are_offered_before_typing(open_page):
 
 
 def test_a_link_with_a_place_opens_it(open_page, server):
-    page = open_page(MONACO)
+    page = open_page(MONACO, wait="page")
     place = page.evaluate("fetch('/api/v1/search?q=rue grimaldi').then((a) => a.json()).then((a) => a.places[0].id)")
-    linked = open_page(f"{MONACO}&place={place}")
+    linked = open_page(f"{MONACO}&place={place}", wait="page")
     linked.until("document.querySelector('[data-card=place] h2')?.textContent === 'Rue Grimaldi'")
 
 
@@ -140,7 +140,7 @@ def test_what_is_here_tells_the_address(open_page):
 
 
 def test_the_combobox_has_the_roles_that_screen_readers_need(open_page):
-    page = open_page(MONACO)
+    page = open_page(MONACO, wait="page")
     state = """JSON.stringify((() => ({
         role: document.querySelector('#search-input').getAttribute('role'),
         expanded: document.querySelector('#search-input').getAttribute('aria-expanded'),
