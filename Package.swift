@@ -27,6 +27,10 @@ let system: [Target] = [
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     // pkgConfig "cairo": librsvg's own drags in a flag that SwiftPM warns of.
     .systemLibrary(name: "CRSVG", pkgConfig: "cairo", providers: [.apt(["librsvg2-dev"])]),
+    // pkgConfig "libpng": gdk-pixbuf's own drags in a flag that SwiftPM warns of.
+    .systemLibrary(name: "CPixbuf", pkgConfig: "libpng", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    .systemLibrary(name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -52,6 +56,7 @@ let layer1 =
     + module(
         "Basemap", ["Geodesy", "JSON", "OSMExtract", "Pictures", "Regions", "CDeflate", "CFreeType"],
         features: [.enableExperimentalFeature("Lifetimes")])
+    + module("Photos", ["CPixbuf"])
     + module("Pictures", ["Geodesy", "CRSVG"])
     + module("Places", ["Geodesy", "OSMExtract", "Regions"])
     + module(
@@ -67,13 +72,16 @@ let layer2 =
     + module("Storage", ["Cryptography", "Identity", "Regions", "CSQLite"])
 let layer3 = module(
     "Service",
-    ["Cryptography", "Geodesy", "JSON", "Regions", "Basemap", "Places", "Directions", "HTTPServing"])
+    [
+        "Cryptography", "Geodesy", "JSON", "Identity", "Photos", "Regions", "Storage", "Basemap", "Places",
+        "Directions", "HTTPServing", "CQRCode", "CZip",
+    ])
 let layer4: [Target] = [
     .executableTarget(
         name: "waymark",
         dependencies: [
             "Cryptography", "Geodesy", "JSON", "Places", "Directions", "OSMExtract", "Regions", "Importing", "Basemap",
-            "HTTPServing", "Service",
+            "HTTPServing", "Identity", "Storage", "Service",
         ],
         swiftSettings: strict),
     .testTarget(name: "waymarkTests", dependencies: ["waymark", "Importing", "Regions"], swiftSettings: strict),

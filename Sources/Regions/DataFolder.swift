@@ -33,6 +33,10 @@ public struct DataFolder: Sendable, Hashable {
     public var downloads: String { path + "/downloads" }
     /// The database of everything that changes.
     public var database: String { path + "/waymark.sqlite" }
+    /// The key that seals what the database must not show.
+    public var serverKey: String { path + "/server.key" }
+    /// The socket through which commands reach a running server.
+    public var controlSocket: String { path + "/control.sock" }
     /// The file that a running server keeps locked.
     public var lockFile: String { path + "/waymark.lock" }
 

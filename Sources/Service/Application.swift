@@ -5,6 +5,7 @@ import Basemap
 import Cryptography
 import Foundation
 public import HTTPServing
+import Identity
 import JSON
 public import Regions
 
@@ -14,9 +15,13 @@ public final class Application: Sendable {
     public let metrics = ServerMetrics()
 
     let configuration: ServiceConfiguration
+    /// Who may do what.
+    public let identity: IdentityServices
+    var accounts: Accounts { identity.accounts }
     let map: MapSource
     let glyphs: GlyphRanges
     let sprites = SpriteSheets()
+    let photos = PhotoDesk()
     private let readiness = Readiness()
 
     /// Opens a data folder.
@@ -24,8 +29,10 @@ public final class Application: Sendable {
     /// - Parameters:
     ///   - folder: the data folder; regions may be added to it later.
     ///   - configuration: the settings.
-    public init(folder: DataFolder, configuration: ServiceConfiguration) {
+    ///   - identity: who may do what.
+    public init(folder: DataFolder, configuration: ServiceConfiguration, identity: IdentityServices) {
         self.configuration = configuration
+        self.identity = identity
         map = MapSource(folder: folder)
         glyphs = GlyphRanges(cacheFolder: folder.fonts)
     }
@@ -34,6 +41,13 @@ public final class Application: Sendable {
     ///
     /// - Returns: one sentence for each change, for the operator.
     public func refresh() -> [String] { map.refresh() }
+
+    /// Removes accounts, sessions and links whose time is over, in the background.
+    public func removeExpired() {
+        Task { [accounts, configuration] in
+            do { try await accounts.removeExpired() } catch { configuration.faultLog("", "\(error)") }
+        }
+    }
 
     /// Tells load balancers, by `/readyz`, to send no more traffic; requests are still answered.
     public func beginStopping() { readiness.set("The server is stopping.") }
@@ -59,7 +73,8 @@ public final class Application: Sendable {
             glyphEndpoint
         ]
             + spriteEndpoints
-            + healthEndpoints
+            + healthEndpoints + sessionEndpoints + accountEndpoints + photoEndpoints + deviceEndpoints
+            + [exportEndpoint]
     }
 
     /// `/api/v1/openapi.json`, which describes itself too.

@@ -289,6 +289,13 @@ public struct SQLiteAccountStore: AccountStore {
 
     // MARK: Photos
 
+    /// What changes with an account's photo; nil where it has none.
+    public func photoVersion(accountID: String) throws -> String? {
+        try database.read {
+            try $0.row("SELECT version FROM account_photo WHERE account_id = ?", .text(accountID)) { $0.text(0) }
+        }
+    }
+
     /// An account's photo.
     public func photo(accountID: String) throws -> Photo? {
         try database.read {
@@ -304,7 +311,8 @@ public struct SQLiteAccountStore: AccountStore {
             try connection.run("DELETE FROM account_photo WHERE account_id = ?", .text(accountID))
             guard let photo else { return }
             try connection.run(
-                "INSERT INTO account_photo (account_id, media_type, bytes) SELECT id, ?, ? FROM account WHERE id = ?",
+                "INSERT INTO account_photo (account_id, version, media_type, bytes) SELECT id, ?, ?, ? FROM account WHERE id = ?",
+                .text(photo.version),
                 .text(photo.mediaType),
                 .blob(photo.bytes),
                 .text(accountID)

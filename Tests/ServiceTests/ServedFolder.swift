@@ -2,6 +2,7 @@ import Basemap
 import Foundation
 import Geodesy
 import HTTPServing
+import Identity
 import JSON
 import Regions
 
@@ -15,7 +16,7 @@ final class ServedFolder {
     let router: Router
 
     /// A service over an empty data folder, with the page in a folder beside it.
-    init(publicURL: String? = nil) throws {
+    init(publicURL: String? = nil, signUp: Accounts.SignUp = .open) throws {
         temporary = try TemporaryFolder()
         folder = DataFolder(path: temporary.path + "/data")
         try folder.make()
@@ -30,7 +31,8 @@ final class ServedFolder {
         )
         application = Application(
             folder: folder,
-            configuration: ServiceConfiguration(publicURL: publicURL, pageFolder: page)
+            configuration: ServiceConfiguration(publicURL: publicURL, pageFolder: page),
+            identity: IdentityServices(accounts: Accounts(store: MemoryAccountStore(), signUp: signUp, cost: .least))
         )
         router = application.router
     }

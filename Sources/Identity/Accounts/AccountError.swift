@@ -26,9 +26,6 @@ public enum AccountError: Error, Equatable, Sendable {
     case unknownAccount
     case unknownSession
     case unknownDevice
-    case photoNotAnImage
-    case photoTooLarge(mostBytes: Int)
-    case photoTooManyPixels(most: Int)
     case noPhoto
 }
 
@@ -59,9 +56,6 @@ extension AccountError: CustomStringConvertible {
         case .unknownAccount: "account.unknown"
         case .unknownSession: "session.unknown"
         case .unknownDevice: "device.unknown"
-        case .photoNotAnImage: "photo.not-an-image"
-        case .photoTooLarge: "photo.too-large"
-        case .photoTooManyPixels: "photo.too-many-pixels"
         case .noPhoto: "photo.none"
         }
     }
@@ -95,10 +89,6 @@ extension AccountError: CustomStringConvertible {
         case .unknownAccount: "There is no such account; `waymark user list` shows all."
         case .unknownSession: "There is no such session; it may have ended already."
         case .unknownDevice: "There is no such device; it may have been removed already."
-        case .photoNotAnImage: "This is no photo that can be read; send a JPEG, PNG or WebP file."
-        case .photoTooLarge(let most): "The photo is too large; send at most \(most >> 20) MB."
-        case .photoTooManyPixels(let most):
-            "The photo has too many pixels; send at most \(most / 1_000_000) megapixels."
         case .noPhoto: "This account has no photo."
         }
     }

@@ -1,6 +1,7 @@
 // The port through which accounts are kept. Every call that changes something is done wholly or not at all, and done for
 // good when it returns. Secrets come in as sums and hashes only.
 
+internal import Cryptography
 public import Foundation
 
 /// Where accounts, sessions, links and devices are kept.
@@ -66,6 +67,8 @@ public protocol AccountStore: Sendable {
     /// - Throws: `AccountError.unknownDevice`.
     func removeDevice(id: String, accountID: String) async throws
 
+    /// What changes with an account's photo; nil where it has none.
+    func photoVersion(accountID: String) throws -> String?
     /// An account's photo.
     func photo(accountID: String) throws -> Photo?
     /// Sets or removes an account's photo.
@@ -93,8 +96,12 @@ public struct Photo: Sendable, Equatable {
     /// Its media type.
     public let mediaType: String
 
+    /// Changes with the picture.
+    public let version: String
+
     /// A photo.
     public init(bytes: [UInt8], mediaType: String) {
+        version = String(SHA256.hexadecimal(of: bytes).prefix(16))
         self.bytes = bytes
         self.mediaType = mediaType
     }

@@ -9,8 +9,8 @@ public struct NewAccount: Sendable {
     public var name: String
     /// The e-mail address as it was typed.
     public var email: String?
-    /// The password.
-    public var password: String
+    /// The password; nil where its owner sets it by a link.
+    public var password: String?
     /// The name that others see.
     public var displayName: String?
     /// The page's language.
@@ -22,7 +22,7 @@ public struct NewAccount: Sendable {
     public init(
         name: String,
         email: String? = nil,
-        password: String,
+        password: String? = nil,
         displayName: String? = nil,
         language: String? = nil,
         link: String? = nil
@@ -46,6 +46,7 @@ extension Accounts {
     /// - Returns: the account with its first session.
     /// - Throws: `AccountError` for each field, `.signUpClosed`, `.linkInvalid`, `.tooManyTries`.
     public func signUp(_ wish: NewAccount, client: Client, previous: SecretToken? = nil) async throws -> SignedIn {
+        guard wish.password != nil else { throw AccountError.passwordTooShort(least: PasswordRules.least) }
         let now = clock()
         let token = wish.link.flatMap { SecretToken($0, kind: .link) }
         var isAdministrator = false
@@ -74,14 +75,14 @@ extension Accounts {
     ) async throws -> Account {
         let name = try AccountName(wish.name)
         let email = try wish.email.flatMap { $0.isEmpty ? nil : $0 }.map { try EmailAddress($0) }
-        try PasswordRules.check(wish.password, name: name, email: email)
+        if let password = wish.password { try PasswordRules.check(password, name: name, email: email) }
         var profile = Profile()
         if let displayName = wish.displayName { try profile.setDisplayName(displayName) }
         if let language = wish.language { try profile.setLanguage(language) }
         if let known = try store.credentials(named: name.description), known.account.name == name {
             throw AccountError.nameTaken
         }
-        let hash = try await passwords.hash(wish.password)
+        let hash = if let password = wish.password { try await passwords.hash(password) } else { String?.none }
         let account = Account(
             id: RandomBytes.uuid(),
             name: name,

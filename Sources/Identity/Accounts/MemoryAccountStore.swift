@@ -194,6 +194,9 @@ public final class MemoryAccountStore: AccountStore, @unchecked Sendable {
         }
     }
 
+    /// What changes with an account's photo.
+    public func photoVersion(accountID: String) -> String? { lock.withLock { entries[accountID]?.photo?.version } }
+
     /// An account's photo.
     public func photo(accountID: String) -> Photo? { lock.withLock { entries[accountID]?.photo } }
 

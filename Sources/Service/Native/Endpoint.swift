@@ -64,6 +64,8 @@ struct Endpoint: Sendable {
     var parameters: [Parameter] = []
     /// Whether the parameters may also stand in a form in the body.
     var isForm = false
+    /// What the JSON object in the body must be; nil where the body is none.
+    var body: JSONValue?
     /// The largest body in bytes; nil for the server's default.
     var maximumBody: Int?
     let answers: [Answer]

@@ -3,6 +3,8 @@
 import Basemap
 import Directions
 import HTTPServing
+import Identity
+import Photos
 import Places
 import Regions
 
@@ -13,6 +15,10 @@ extension Refusal {
     init(_ error: any Error) {
         switch error {
         case let refusal as Refusal: self = refusal
+        case let fault as AccountError:
+            self.init(status: fault.status, code: fault.code, message: fault.description)
+        case let fault as PhotoError:
+            self.init(status: fault.status, code: fault.code, message: fault.description)
         case let fault as MapResourceError:
             self.init(status: fault.status, code: fault.code, message: fault.description)
         case let fault as PlaceError where fault.status < 500:

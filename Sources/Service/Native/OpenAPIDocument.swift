@@ -42,6 +42,11 @@ enum OpenAPIDocument {
             JSONMember("parameters", .array(endpoint.parameters.map(parameter))),
         ]
         if endpoint.isForm { members.append(JSONMember("requestBody", form(endpoint))) }
+        if let body = endpoint.body {
+            members.append(
+                JSONMember("requestBody", ["required": true, "content": ["application/json": ["schema": body]]])
+            )
+        }
         members.append(
             JSONMember("responses", .object(endpoint.answers.map { JSONMember(String($0.status), answer($0)) }))
         )
@@ -93,6 +98,7 @@ enum OpenAPIDocument {
                 ]
             ],
         ],
+        "Account": .accountSchema,
         "BoundingBox": [
             "type": "object",
             "description": "Degrees, WGS 84.",

@@ -22,6 +22,7 @@ extension Migration {
             ) STRICT, WITHOUT ROWID;
             CREATE TABLE account_photo (
                 account_id TEXT PRIMARY KEY REFERENCES account ON DELETE CASCADE,
+                version TEXT NOT NULL,
                 media_type TEXT NOT NULL,
                 bytes BLOB NOT NULL
             ) STRICT;

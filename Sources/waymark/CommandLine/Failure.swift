@@ -4,11 +4,13 @@ import Basemap
 import Directions
 import Foundation
 import HTTPServing
+import Identity
 import Importing
 import OSMExtract
 import Places
 import Regions
 import Service
+import Storage
 
 /// Something that failed, as it is told.
 struct Failure: Error, Sendable, Equatable {
@@ -58,6 +60,14 @@ struct Failure: Error, Sendable, Equatable {
             self.init(code: error.code, message: error.description)
         case let error as PlaceError:
             self.init(code: error.code, message: error.description)
+        case let error as AccountError:
+            self.init(code: error.code, message: error.description)
+        case let error as DatabaseError:
+            self.init(code: error.code, message: error.description)
+        case let error as ServerKeyError:
+            self.init(code: error.code, message: error.description)
+        case let error as ControlFault:
+            self.init(code: error.code, message: error.message)
         case let error as ServingError:
             self.init(code: error.code, message: error.description)
         default:

@@ -9,7 +9,8 @@ extension Command {
         words: ["demo"],
         summary: "show a map of Monaco at once: import the sample if need be, and serve",
         details: "Makes the world and the sample region when they are missing or of an older release, then serves like "
-            + "“serve”. A taken port is answered by taking the next free one.",
+            + "“serve”. A taken port is answered by taking the next free one. A link signs one browser on this machine in "
+            + "as the demo's owner.",
         examples: [
             Example(call: "demo", meaning: "Serve a map on http://127.0.0.1:8080/."),
             Example(call: "demo --data /tmp/demo", meaning: "The same in a folder of its own."),
@@ -24,7 +25,7 @@ extension Command {
             if !world.isCurrent { _ = try world.run(signals) }
             let sample = try Sample(invocation)
             if try !sample.isCurrent { _ = try sample.run(signals) }
-            try RunningServer(invocation, freePort: true).run(until: signals)
+            try RunningServer(invocation, isDemo: true).run(until: signals)
         }
     )
 }

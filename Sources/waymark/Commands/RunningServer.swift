@@ -12,16 +12,20 @@ final class RunningServer {
     private let terminal: Terminal
     private let application: Application
     private let server: Server
+    private let control: ControlServer
     private let lock: FileLock
+    /// The link that this start has to give: the first administrator's, or the demo owner's.
+    private let link: StartLink?
     /// How long requests in flight may take when the server ends; the promise is five seconds in all.
     private static let gracePeriod = Duration.seconds(4)
 
     /// Opens the data folder and listens.
     ///
-    /// With `freePort`, a taken port is answered by taking the next free one, and saying so.
+    /// A demo answers a taken port by taking the next free one, and saying so, and has an owner to sign in as.
     ///
-    /// - Throws: `RegionError.folderInUse`, `.unwritable`, `ServingError`, `UsageError.conflict`.
-    init(_ invocation: Invocation, freePort: Bool) throws {
+    /// - Throws: `RegionError.folderInUse`, `.unwritable`, `ServingError`, `UsageError.conflict`, `DatabaseError`,
+    ///   `ServerKeyError`, `ControlFault`.
+    init(_ invocation: Invocation, isDemo: Bool) throws {
         terminal = invocation.terminal
         let folder = invocation.dataFolder
         try folder.make()
@@ -34,26 +38,39 @@ final class RunningServer {
                 publicURL: invocation.text(.publicURL),
                 pageFolder: share?.page,
                 vendorFolder: share?.vendor
-            )
+            ),
+            identity: try IdentityServices(folder: folder, signUp: invocation.signUp)
         )
         var configuration = try Self.configuration(invocation)
         configuration.metrics = application.metrics
         let router = application.router
-        (server, address) = try Self.listen(configuration, router, freePort: freePort, terminal: terminal)
+        (server, address) = try Self.listen(configuration, router, freePort: isDemo, terminal: terminal)
+        let context = ControlContext(
+            identity: application.identity,
+            address: invocation.text(.publicURL).map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? address
+        )
+        control = try ControlServer(folder, context: context)
+        link = try StartLink.make(in: context, isDemo: isDemo)
         Self.tellWhatIsServed(folder, terminal)
         Self.warn(configuration, terminal)
     }
 
     /// Says where it serves, then serves until a signal asks it to end.
     func run(until signals: Signals) throws {
-        struct Ready: Encodable { let address: String }
-        terminal.data("Serving \(address)", json: Ready(address: address))
-        while true {
+        struct Ready: Encodable {
+            let address: String
+            let link: StartLink?
+        }
+        if let link, !terminal.isJSON { terminal.say(link.words) }
+        terminal.data("Serving \(address)", json: Ready(address: address, link: link))
+        for second in 0... {
+            if second.isMultiple(of: 600) { application.removeExpired() }
             let request = signals.wait(seconds: 1)
             if case .end = request { break }
             for note in application.refresh() { terminal.say(note) }
         }
         application.beginStopping()
+        control.stop()
         let cut = server.stop(gracePeriod: Self.gracePeriod)
         withExtendedLifetime(lock) {}
         terminal.say(cut == 0 ? "Stopped." : "Stopped; \(cut) requests took too long and were cut off.")

@@ -52,7 +52,7 @@ extension Option {
     )
 
     /// What a server can be told.
-    static let serving: [Option] = [.data, .port, .bind, .publicURL, .certificate, .key, .accessLog]
+    static let serving: [Option] = [.data, .port, .bind, .publicURL, .certificate, .key, .accessLog, .signUp]
 }
 
 extension Command {
@@ -78,7 +78,7 @@ extension Command {
         options: Option.serving,
         run: { invocation in
             let signals = Signals()
-            try RunningServer(invocation, freePort: false).run(until: signals)
+            try RunningServer(invocation, isDemo: false).run(until: signals)
         }
     )
 }

@@ -1,0 +1,98 @@
+// Everything that is kept about an account, as a ZIP that needs no program of ours. Secrets are not kept in a form that
+// could be in it.
+
+import CZip
+import Foundation
+import HTTPServing
+import Identity
+import JSON
+
+extension Application {
+    /// `/api/v1/account/export`.
+    var exportEndpoint: Endpoint {
+        .account(
+            .get,
+            "/api/v1/account/export",
+            "exportAccount",
+            "All that is kept about one's account, as a ZIP",
+            answers: [.ok("The ZIP.", "application/zip"), .error(401, "Nobody is signed in.")]
+        ) { [self] request in
+            let browser = try await signedIn(request, evenWhenBeingDeleted: true)
+            let store = accounts.store
+            let id = browser.account.id
+            let photo = try store.photo(accountID: id)
+            var files: [(name: String, bytes: [UInt8])] = [
+                ("account.json", text(browser.account.json(photoVersion: nil))),
+                (
+                    "sessions.json",
+                    text(
+                        .array(
+                            try store.sessions(accountID: id).map { $0.json(isCurrent: $0.id == browser.session.id) }
+                        )
+                    )
+                ),
+                ("devices.json", text(.array(try store.devices(accountID: id).map(\.json)))),
+            ]
+            if let photo { files.append(("photo.jpg", photo.bytes)) }
+            guard let archive = ZIPArchive.bytes(of: files) else {
+                throw Refusal(
+                    status: 500,
+                    code: "account.export-failed",
+                    message: "The export could not be written; try again."
+                )
+            }
+            return Response(
+                headers: [
+                    "Content-Type": "application/zip", "Cache-Control": "no-store",
+                    "Content-Disposition": "attachment; filename=\"waymark-\(browser.account.name).zip\"",
+                ],
+                body: .bytes(archive)
+            )
+        }
+    }
+
+    private func text(_ value: JSONValue) -> [UInt8] { Array((value.indentedText + "\n").utf8) }
+}
+
+/// ZIP files in memory, through libzip.
+enum ZIPArchive {
+    /// The archive of some files; nil when libzip cannot write it.
+    static func bytes(of files: [(name: String, bytes: [UInt8])]) -> [UInt8]? {
+        guard let memory = unsafe zip_source_buffer_create(nil, 0, 1, nil) else { return nil }
+        defer { unsafe zip_source_free(memory) }
+        unsafe zip_source_keep(memory)
+        guard let archive = unsafe zip_open_from_source(memory, ZIP_TRUNCATE, nil) else {
+            unsafe zip_source_free(memory)
+            return nil
+        }
+        for file in files {
+            // libzip frees the copy once it has written it.
+            guard let copy = unsafe malloc(max(1, file.bytes.count)) else { return unsafe discard(archive) }
+            unsafe copy.copyMemory(from: file.bytes, byteCount: file.bytes.count)
+            guard let source = unsafe zip_source_buffer(archive, copy, UInt64(file.bytes.count), 1) else {
+                unsafe free(copy)
+                return unsafe discard(archive)
+            }
+            guard unsafe zip_file_add(archive, file.name, source, UInt32(ZIP_FL_ENC_UTF_8)) >= 0 else {
+                unsafe zip_source_free(source)
+                return unsafe discard(archive)
+            }
+        }
+        guard unsafe zip_close(archive) == 0 else { return unsafe discard(archive) }
+        return unsafe read(memory)
+    }
+
+    private static func discard(_ archive: OpaquePointer) -> [UInt8]? {
+        unsafe zip_discard(archive)
+        return nil
+    }
+
+    private static func read(_ memory: OpaquePointer) -> [UInt8]? {
+        var status = unsafe zip_stat_t()
+        guard unsafe zip_source_stat(memory, &status) == 0, unsafe zip_source_open(memory) == 0 else { return nil }
+        defer { unsafe zip_source_close(memory) }
+        var bytes = [UInt8](repeating: 0, count: Int(unsafe status.size))
+        guard unsafe zip_source_read(memory, &bytes, status.size) == Int64(bytes.count) else { return nil }
+        return bytes
+    }
+}
