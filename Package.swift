@@ -29,6 +29,7 @@ let system: [Target] = [
     .systemLibrary(name: "CRSVG", pkgConfig: "cairo", providers: [.apt(["librsvg2-dev"])]),
     // pkgConfig "libpng": gdk-pixbuf's own drags in a flag that SwiftPM warns of.
     .systemLibrary(name: "CPixbuf", pkgConfig: "libpng", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -56,6 +57,7 @@ let layer1 =
     + module(
         "Basemap", ["Geodesy", "JSON", "OSMExtract", "Pictures", "Regions", "CDeflate", "CFreeType"],
         features: [.enableExperimentalFeature("Lifetimes")])
+    + module("LocalCertificates", ["COpenSSL"])
     + module("Photos", ["CPixbuf"])
     + module("Pictures", ["Geodesy", "CRSVG"])
     + module("Places", ["Geodesy", "OSMExtract", "Regions"])
@@ -81,7 +83,7 @@ let layer4: [Target] = [
         name: "waymark",
         dependencies: [
             "Cryptography", "Geodesy", "JSON", "Places", "Directions", "OSMExtract", "Regions", "Importing", "Basemap",
-            "HTTPServing", "Identity", "Storage", "Service",
+            "HTTPServing", "Identity", "LocalCertificates", "Storage", "Service",
         ],
         swiftSettings: strict),
     .testTarget(name: "waymarkTests", dependencies: ["waymark", "Importing", "Regions"], swiftSettings: strict),

@@ -33,6 +33,8 @@ public struct DataFolder: Sendable, Hashable {
     public var downloads: String { path + "/downloads" }
     /// The database of everything that changes.
     public var database: String { path + "/waymark.sqlite" }
+    /// The folder of certificates that the server made itself.
+    public var certificates: String { path + "/tls" }
     /// The key that seals what the database must not show.
     public var serverKey: String { path + "/server.key" }
     /// The socket through which commands reach a running server.

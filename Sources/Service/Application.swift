@@ -22,6 +22,7 @@ public final class Application: Sendable {
     let glyphs: GlyphRanges
     let sprites = SpriteSheets()
     let photos = PhotoDesk()
+    let networkAddress = NetworkAddress()
     private let readiness = Readiness()
 
     /// Opens a data folder.
@@ -41,6 +42,9 @@ public final class Application: Sendable {
     ///
     /// - Returns: one sentence for each change, for the operator.
     public func refresh() -> [String] { map.refresh() }
+
+    /// Tells by which address other machines of the network reach the server: phones are configured with it.
+    public func setNetworkAddress(_ address: String) { networkAddress.set(address) }
 
     /// Removes accounts, sessions and links whose time is over, in the background.
     public func removeExpired() {
@@ -74,7 +78,7 @@ public final class Application: Sendable {
         ]
             + spriteEndpoints
             + healthEndpoints + sessionEndpoints + accountEndpoints + photoEndpoints + deviceEndpoints
-            + [exportEndpoint]
+            + keyEndpoints + [exportEndpoint, authorityEndpoint]
     }
 
     /// `/api/v1/openapi.json`, which describes itself too.

@@ -8,6 +8,8 @@ public struct ServiceConfiguration: Sendable {
     public var pageFolder: String?
     /// The folder with MapLibre GL JS, which set-up fetches; nil when there is none.
     public var vendorFolder: String?
+    /// The certificate of the authority that signed the server's own, as PEM; nil where the server has none of its own.
+    public var authorityPEM: [UInt8]?
     /// Is told of faults that are not the client's.
     public var faultLog: FaultLog
 
@@ -16,11 +18,13 @@ public struct ServiceConfiguration: Sendable {
         publicURL: String? = nil,
         pageFolder: String? = nil,
         vendorFolder: String? = nil,
+        authorityPEM: [UInt8]? = nil,
         faultLog: @escaping FaultLog = { _, _ in }
     ) {
         self.publicURL = publicURL
         self.pageFolder = pageFolder
         self.vendorFolder = vendorFolder
+        self.authorityPEM = authorityPEM
         self.faultLog = faultLog
     }
 }

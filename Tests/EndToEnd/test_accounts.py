@@ -5,7 +5,9 @@ import json
 import os
 import random
 import re
+import shutil
 import signal
+import ssl
 import stat
 import struct
 import threading
@@ -35,7 +37,11 @@ class Browser:
         if body is not None:
             raw = json.dumps(body)
             fields["Content-Type"] = "application/json"
-        connection.request(method, path, raw, fields)
+        try:
+            connection.request(method, path, raw, fields)
+        except (BrokenPipeError, ConnectionResetError):
+            # The server has refused and closed before all was sent; what it said is there to read.
+            pass
         response = connection.getresponse()
         content = response.read()
         cookie = response.getheader("Set-Cookie")
@@ -182,6 +188,8 @@ def test_nothing_secret_is_in_logs_metrics_errors_exports_or_the_database(run, s
     send("PUT", "/api/v1/account/password", {"current": secrets[0], "new": secrets[1]})
     device = browser.send("POST", "/api/v1/account/devices", {"name": "Phone"}).json
     secrets.append(device["token"])
+    secrets.append(browser.send("POST", "/api/v1/account/keys", {"name": "page"}).json["key"]["value"])
+    browser.send("GET", f"/api/v1/account?key={secrets[-1]}&api_key={secrets[-1]}")
     send("POST", "/api/v1/sessions", {"name": "ada", "password": secrets[0]})
     send("POST", "/api/v1/sessions", {"name": "ada", "password": secrets[1], "extra": secrets[1]})
     send("GET", f"/api/v1/account?key={secrets[4]}&api_key={secrets[3]}")
@@ -206,7 +214,7 @@ def test_nothing_secret_is_in_logs_metrics_errors_exports_or_the_database(run, s
     for text in seen:
         for secret in secrets:
             assert secret.encode() not in text and urllib.parse.quote(secret).encode() not in text
-            assert secret.split("_")[-1].encode() not in text
+            assert re.split(r"[_.]", secret)[-1].encode() not in text
 
 
 def test_files_with_secrets_belong_to_their_owner(start, tmp_path):
@@ -301,3 +309,46 @@ def test_kills_leave_all_of_an_account_or_nothing(start, tmp_path):
 @pytest.mark.soak
 def test_200_kills_leave_all_of_an_account_or_nothing(start, tmp_path):
     kills(start, tmp_path, rounds=200, seed=random.randrange(1 << 30))
+
+
+def test_a_certificate_of_its_own_is_trusted_with_its_authority_and_makes_cookies_secure(start, tmp_path):
+    data = tmp_path / "data"
+    server = start(data, "--sign-up", "open", "--tls", "self-signed")
+    assert server.url.startswith("https://127.0.0.1:")
+    trusting = ssl.create_default_context(cafile=data / "tls/authority.pem")
+    address = urllib.parse.urlsplit(server.url)
+    connection = http.client.HTTPSConnection(address.hostname, address.port, context=trusting, timeout=30)
+    connection.request("GET", "/api/v1/server/authority")
+    answer = connection.getresponse()
+    assert answer.getheader("Content-Type") == "application/x-x509-ca-cert"
+    assert answer.read() == (data / "tls/authority.pem").read_bytes()
+    body = json.dumps({"name": "ada", "password": PASSWORD})
+    fields = {"Content-Type": "application/json", "Origin": server.url}
+    connection.request("POST", "/api/v1/accounts", body, fields)
+    answer = connection.getresponse()
+    assert answer.status == 201 and answer.getheader("Set-Cookie").endswith("; HttpOnly; SameSite=Lax; Secure")
+    connection.close()
+    with pytest.raises(ssl.SSLCertVerificationError):
+        strange = http.client.HTTPSConnection(address.hostname, address.port, timeout=30)
+        strange.request("GET", "/healthz")
+    for path in (data / "tls").iterdir():
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_copied_database_without_the_server_key_opens_nothing(run, start, tmp_path):
+    data, copy = tmp_path / "data", tmp_path / "copy"
+    server = start(data, "--sign-up", "open")
+    browser = Browser(server.url)
+    browser.sign_up("ada")
+    value = browser.send("POST", "/api/v1/account/keys", {"name": "page"}).json["key"]["value"]
+    assert browser.send("GET", "/api/v1/account/keys").json["keys"][0]["value"] == value
+    server.stop()
+    copy.mkdir()
+    for path in data.glob("waymark.sqlite*"):
+        assert value.encode() not in path.read_bytes() and value.split(".")[-1].encode() not in path.read_bytes()
+        shutil.copy(path, copy / path.name)
+    server = start(copy)
+    thief = Browser(server.url)
+    thief.sign_in("ada")
+    answer = thief.send("GET", "/api/v1/account/keys")
+    assert answer.status == 500 and value.encode() not in answer.content

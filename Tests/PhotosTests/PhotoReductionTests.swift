@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("five thousand seeded changes of a photo's bytes end in a picture or a refusal")
+    @Test("a thousand seeded changes of a photo's bytes end in a picture or a refusal")
     func mutations() throws {
         let whole = try PhotoReduction.jpeg(of: try png(width: 60, height: 40), fitting: 512)
         var state: UInt64 = 20_261_130
@@ -91,7 +91,7 @@ import Testing
             return Int(state >> 33) % bound
         }
         var pictures = 0
-        for _ in 0..<5000 {
+        for _ in 0..<1000 {
             var bytes = whole
             for _ in 0...random(4) { bytes[random(bytes.count)] = UInt8(random(256)) }
             if let small = try? PhotoReduction.jpeg(of: bytes, fitting: 64) {

@@ -1,10 +1,12 @@
 import Basemap
+import Cryptography
 import Foundation
 import Geodesy
 import HTTPServing
 import Identity
 import JSON
 import Regions
+import Testing
 
 @testable import Service
 
@@ -32,7 +34,10 @@ final class ServedFolder {
         application = Application(
             folder: folder,
             configuration: ServiceConfiguration(publicURL: publicURL, pageFolder: page),
-            identity: IdentityServices(accounts: Accounts(store: MemoryAccountStore(), signUp: signUp, cost: .least))
+            identity: IdentityServices(
+                accounts: Accounts(store: MemoryAccountStore(), signUp: signUp, cost: .least),
+                box: try #require(SecretBox(key: RandomBytes.make(SecretBox.keyByteCount)))
+            )
         )
         router = application.router
     }

@@ -56,7 +56,7 @@ extension Application {
                 let name = try JSONFields(request, known: ["name"]).text("name")
                 let (device, token) = try await accounts.addDevice(named: name, to: browser.account)
                 let connection = DeviceConnection(
-                    address: try baseAddress(of: request),
+                    address: DeviceConnection.reachable(try baseAddress(of: request), networkAddress.value),
                     user: browser.account,
                     device: device,
                     token: token
@@ -94,8 +94,15 @@ private struct DeviceConnection {
     let device: Device
     let token: SecretToken
 
+    /// The address for a phone: that of the network where the request came by the server's own machine's.
+    static func reachable(_ address: String, _ network: String?) -> String {
+        isLoopback(address) ? network ?? address : address
+    }
+
     /// A phone cannot reach a server by the address of the server's own machine.
-    var isLoopback: Bool {
+    var isLoopback: Bool { Self.isLoopback(address) }
+
+    private static func isLoopback(_ address: String) -> Bool {
         let host = URLComponents(string: address)?.host?.trimmingCharacters(in: ["[", "]"]) ?? ""
         return host == "localhost" || IPAddress(host)?.isLoopback == true
     }

@@ -33,6 +33,8 @@ extension Application {
                 ),
                 ("devices.json", text(.array(try store.devices(accountID: id).map(\.json)))),
             ]
+            let keys = try identity.keys.store.apiKeys().filter { $0.accountID == id }
+            files.append(("keys.json", text(.array(keys.map(\.json)))))
             if let photo { files.append(("photo.jpg", photo.bytes)) }
             guard let archive = ZIPArchive.bytes(of: files) else {
                 throw Refusal(

@@ -1,24 +1,27 @@
-// What a service asks about who may do what: opened over a data folder, or given by tests.
+// What a service asks about who may do what: opened over a data folder, or in memory for tests.
 
-import Foundation
+public import Cryptography
 public import Identity
 public import Regions
-public import Storage
+import Storage
 
-/// The parts that know who somebody is.
+/// The parts that know who somebody is and what they may do.
 public struct IdentityServices: Sendable {
     /// People's accounts.
     public let accounts: Accounts
-    /// The database behind them; nil where all is in memory.
-    public let database: Database?
-    /// Seals what must be read again; nil where all is in memory.
-    public let serverKey: ServerKey?
+    /// API keys and access keys.
+    public let keys: Keys
+    /// Pools of guests.
+    public let pools: IdentityPools
+    /// Who did what, and who was refused.
+    public let audit: any AuditLog
 
-    /// The parts over a given set of accounts, without a database: for tests.
-    public init(accounts: Accounts) {
+    /// The parts in memory, with a key of their own: for tests.
+    public init(accounts: Accounts, box: SecretBox, names: ResourceNames = ResourceNames()) {
         self.accounts = accounts
-        database = nil
-        serverKey = nil
+        keys = Keys(store: MemoryKeyStore(), box: box)
+        pools = IdentityPools(store: MemoryPoolStore(), names: names, box: box)
+        audit = MemoryAuditLog()
     }
 
     /// The parts over a data folder, whose lock the caller holds.
@@ -26,11 +29,18 @@ public struct IdentityServices: Sendable {
     /// - Parameters:
     ///   - folder: the data folder, which is there.
     ///   - signUp: who may make an account.
+    ///   - names: the region and account in names of resources.
     /// - Throws: `DatabaseError`, `ServerKeyError`.
-    public init(folder: DataFolder, signUp: Accounts.SignUp) throws {
+    public init(
+        folder: DataFolder,
+        signUp: Accounts.SignUp,
+        names: ResourceNames = ResourceNames()
+    ) throws {
         let database = try Database(path: folder.database)
+        let box = try ServerKey(path: folder.serverKey).box
         accounts = Accounts(store: SQLiteAccountStore(database), signUp: signUp)
-        serverKey = try ServerKey(path: folder.serverKey)
-        self.database = database
+        keys = Keys(store: SQLiteKeyStore(database), box: box)
+        pools = IdentityPools(store: SQLitePoolStore(database), names: names, box: box)
+        audit = SQLiteAuditLog(database)
     }
 }

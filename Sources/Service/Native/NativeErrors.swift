@@ -17,6 +17,8 @@ extension Refusal {
         case let refusal as Refusal: self = refusal
         case let fault as AccountError:
             self.init(status: fault.status, code: fault.code, message: fault.description)
+        case let fault as APIKeyError where fault.status < 500:
+            self.init(status: fault.status, code: fault.code, message: fault.description)
         case let fault as PhotoError:
             self.init(status: fault.status, code: fault.code, message: fault.description)
         case let fault as MapResourceError:

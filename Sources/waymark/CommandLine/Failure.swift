@@ -6,6 +6,7 @@ import Foundation
 import HTTPServing
 import Identity
 import Importing
+import LocalCertificates
 import OSMExtract
 import Places
 import Regions
@@ -63,6 +64,8 @@ struct Failure: Error, Sendable, Equatable {
         case let error as AccountError:
             self.init(code: error.code, message: error.description)
         case let error as DatabaseError:
+            self.init(code: error.code, message: error.description)
+        case let error as CertificateError:
             self.init(code: error.code, message: error.description)
         case let error as ServerKeyError:
             self.init(code: error.code, message: error.description)

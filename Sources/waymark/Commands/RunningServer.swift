@@ -2,6 +2,7 @@
 
 import Foundation
 import HTTPServing
+import LocalCertificates
 import Regions
 import Service
 
@@ -24,7 +25,7 @@ final class RunningServer {
     /// A demo answers a taken port by taking the next free one, and saying so, and has an owner to sign in as.
     ///
     /// - Throws: `RegionError.folderInUse`, `.unwritable`, `ServingError`, `UsageError.conflict`, `DatabaseError`,
-    ///   `ServerKeyError`, `ControlFault`.
+    ///   `ServerKeyError`, `ControlFault`, `CertificateError`.
     init(_ invocation: Invocation, isDemo: Bool) throws {
         terminal = invocation.terminal
         let folder = invocation.dataFolder
@@ -32,17 +33,22 @@ final class RunningServer {
         lock = try folder.lockForServing()
         folder.store.removeLeftovers()
         let share = ShareFolder.find(program: ShareFolder.thisProgram, environment: invocation.environment)
+        let authority = try Self.authority(invocation)
         application = Application(
             folder: folder,
             configuration: ServiceConfiguration(
                 publicURL: invocation.text(.publicURL),
                 pageFolder: share?.page,
-                vendorFolder: share?.vendor
+                vendorFolder: share?.vendor,
+                authorityPEM: authority?.authorityPEM
             ),
             identity: try IdentityServices(folder: folder, signUp: invocation.signUp)
         )
         var configuration = try Self.configuration(invocation)
         configuration.metrics = application.metrics
+        if let authority {
+            configuration.tls = .init(certificatePath: authority.certificatePath, keyPath: authority.keyPath)
+        }
         let router = application.router
         (server, address) = try Self.listen(configuration, router, freePort: isDemo, terminal: terminal)
         let context = ControlContext(
@@ -53,6 +59,7 @@ final class RunningServer {
         link = try StartLink.make(in: context, isDemo: isDemo)
         Self.tellWhatIsServed(folder, terminal)
         Self.warn(configuration, terminal)
+        tellNetwork(configuration, authority)
     }
 
     /// Says where it serves, then serves until a signal asks it to end.
@@ -74,6 +81,41 @@ final class RunningServer {
         let cut = server.stop(gracePeriod: Self.gracePeriod)
         withExtendedLifetime(lock) {}
         terminal.say(cut == 0 ? "Stopped." : "Stopped; \(cut) requests took too long and were cut off.")
+    }
+
+    /// The certificates of `--tls self-signed`; nil without it.
+    private static func authority(_ invocation: Invocation) throws -> LocalAuthority? {
+        guard invocation.text(.tls) != nil else { return nil }
+        guard invocation.text(.certificate) == nil, invocation.text(.key) == nil else {
+            throw UsageError.conflict(
+                "--tls self-signed makes its own certificate: leave out --tls-certificate and --tls-key.",
+                command: invocation.command.name
+            )
+        }
+        return try LocalAuthority(
+            folder: invocation.dataFolder.certificates,
+            name: LocalNetwork.name,
+            addresses: LocalNetwork.addresses
+        )
+    }
+
+    /// Says how phones of the same network reach the server, and what they need to trust it.
+    private func tellNetwork(_ configuration: Configuration, _ authority: LocalAuthority?) {
+        let bound = configuration.address
+        guard IPAddress(bound)?.isLoopback != true else { return }
+        let everywhere = bound == "0.0.0.0" || bound == "::"
+        guard let host = everywhere ? LocalNetwork.addresses.first : bound, let port = URL(string: address)?.port else {
+            return
+        }
+        let scheme = configuration.tls == nil ? "http" : "https"
+        let network = "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        application.setNetworkAddress(network)
+        terminal.say("On this network: \(network)/")
+        guard let authority else { return }
+        terminal.say(
+            "Once on each phone: open \(network)/api/v1/server/authority, install the certificate and trust it; its "
+                + "SHA-256 fingerprint is \(authority.fingerprint)."
+        )
     }
 
     /// Says what is missing or cannot be served, with what to do.
@@ -144,7 +186,9 @@ final class RunningServer {
 
     private static func warn(_ configuration: Configuration, _ terminal: Terminal) {
         guard IPAddress(configuration.address)?.isLoopback != true else { return }
-        let advice = configuration.tls == nil ? " without encryption: consider --tls-certificate, or a proxy" : ""
+        let advice =
+            configuration.tls == nil
+            ? " without encryption: consider --tls self-signed, --tls-certificate, or a proxy" : ""
         terminal.say("Anybody who reaches this machine on \(configuration.address) can use this server\(advice).")
     }
 }

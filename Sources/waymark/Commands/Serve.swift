@@ -43,6 +43,13 @@ extension Option {
         help: "the certificate's private key, as PEM",
         isSetting: true
     )
+    static let tls = Option(
+        name: "tls",
+        placeholder: "HOW",
+        kind: .choice(["self-signed"]),
+        help: "serve https with a certificate of one's own",
+        isSetting: true
+    )
     static let accessLog = Option(
         name: "access-log",
         placeholder: "FILE",
@@ -52,7 +59,7 @@ extension Option {
     )
 
     /// What a server can be told.
-    static let serving: [Option] = [.data, .port, .bind, .publicURL, .certificate, .key, .accessLog, .signUp]
+    static let serving: [Option] = [.data, .port, .bind, .publicURL, .certificate, .key, .tls, .accessLog, .signUp]
 }
 
 extension Command {
@@ -63,6 +70,8 @@ extension Command {
             Prints one line with the address when it is ready. It listens on this machine alone unless --bind says \
             otherwise. SIGTERM and Ctrl-C end it within five seconds with open requests answered; regions that are \
             imported meanwhile are served within a second, at once after SIGHUP.
+            With --tls self-signed the certificate is made here, by an authority that is made here too and good for private \
+            networks only: install it once on each phone, from the address that is printed.
             Behind a proxy, --public-url is the only setting needed; the proxy on this machine is then believed about \
             its clients' addresses.
             """,

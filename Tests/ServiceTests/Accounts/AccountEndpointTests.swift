@@ -1,3 +1,4 @@
+import Cryptography
 import Foundation
 import HTTPServing
 import Identity
@@ -306,6 +307,63 @@ private final class TestBrowser {
     }
 }
 
+@Suite("Keys and devices of an account over HTTP") struct AccountPossessionTests {
+    @Test("keys are made, listed with their values, and revoked by their owner alone")
+    func keys() async throws {
+        let served = try ServedFolder()
+        let ada = TestBrowser(served)
+        let eve = TestBrowser(served)
+        _ = await ada.signUp("ada")
+        _ = await eve.signUp("eve")
+        let wish: [String: Any] = ["name": "page", "actions": ["maps"], "referers": ["https://a.example/*"]]
+        let made = await ada.send(.post, "/api/v1/account/keys", wish)
+        let key = try #require(made.object["key"] as? [String: Any])
+        #expect(made.status == 201 && (key["value"] as? String)?.hasPrefix("v1.public.") == true)
+        let list = await ada.send(.get, "/api/v1/account/keys").object["keys"] as? [[String: Any]]
+        #expect(list?.first?["value"] as? String == key["value"] as? String)
+        #expect(list?.first?["actions"] as? [String] == ["maps"])
+        #expect((await eve.send(.get, "/api/v1/account/keys").object["keys"] as? [Any])?.isEmpty == true)
+        #expect(await eve.send(.delete, "/api/v1/account/keys/page").errorCode == "key.unknown")
+        #expect(await eve.send(.post, "/api/v1/account/keys", ["name": "page"]).errorCode == "key.name-taken")
+        for wrong in [
+            ["name": "a b"], ["name": "b", "actions": ["fences"]], ["name": "b", "expiresAt": "soon"],
+            ["name": "b", "expiresAt": "2001-01-01T00:00:00Z"], ["name": "b", "actions": []],
+        ] as [[String: Any]] {
+            #expect(await ada.send(.post, "/api/v1/account/keys", wrong).status == 400)
+        }
+        #expect(await ada.send(.delete, "/api/v1/account/keys/page").status == 204)
+        #expect((await ada.send(.get, "/api/v1/account/keys").object["keys"] as? [Any])?.isEmpty == true)
+    }
+
+    @Test("a device's token is told once, with what configures apps, by an address that a phone can reach")
+    func devices() async throws {
+        let served = try ServedFolder()
+        let ada = TestBrowser(served)
+        _ = await ada.signUp("ada")
+        let made = await ada.send(.post, "/api/v1/account/devices", ["name": "Phone"]).object
+        let token = try #require(made["token"] as? String)
+        let links = (made["connections"] as? [[String: Any]] ?? []).compactMap { $0["link"] as? String }
+        #expect(links.contains("http://maps.example/osmand?id=\(token)"))
+        #expect(made["warning"] == nil)
+        #expect(
+            (made["connections"] as? [[String: Any]])?.allSatisfy {
+                ($0["qrCode"] as? String)?.hasPrefix("<svg") == true
+            } == true
+        )
+        let list = await ada.send(.get, "/api/v1/account/devices")
+        #expect(!String(decoding: list.content, as: UTF8.self).contains(token))
+        ada.headers = ["Host": "127.0.0.1:8080", "Origin": "http://127.0.0.1:8080"]
+        #expect(
+            await ada.send(.post, "/api/v1/account/devices", ["name": "B"]).object["warning"] as? String == "loopback"
+        )
+        served.application.setNetworkAddress("https://192.168.7.8:8080")
+        let reachable = await ada.send(.post, "/api/v1/account/devices", ["name": "C"])
+        #expect(reachable.object["warning"] == nil)
+        #expect(String(decoding: reachable.content, as: UTF8.self).contains("https://192.168.7.8:8080/osmand"))
+        #expect(await ada.send(.post, "/api/v1/account/devices", ["name": ""]).status == 400)
+    }
+}
+
 @Suite("Commands of the control socket") struct ControlTests {
     private func data() throws -> (TemporaryFolder, DataFolder) {
         let temporary = try TemporaryFolder()
@@ -361,7 +419,10 @@ private final class TestBrowser {
     )
     func nonsense(line: String) async throws {
         let context = ControlContext(
-            identity: IdentityServices(accounts: Accounts(store: MemoryAccountStore(), cost: .least))
+            identity: IdentityServices(
+                accounts: Accounts(store: MemoryAccountStore(), cost: .least),
+                box: try #require(SecretBox(key: RandomBytes.make(SecretBox.keyByteCount)))
+            )
         )
         let reply = await ControlTable.perform(Data(line.utf8), in: context)
         let object = try JSONSerialization.jsonObject(with: reply) as? [String: Any]
