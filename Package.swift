@@ -75,7 +75,7 @@ let layer2 =
 let layer3 = module(
     "Service",
     [
-        "Cryptography", "Geodesy", "JSON", "Identity", "Photos", "Regions", "Storage", "Basemap", "Places",
+        "Cryptography", "Geodesy", "JSON", "Identity", "RequestSigning", "Photos", "Regions", "Storage", "Basemap", "Places",
         "Directions", "HTTPServing", "CQRCode", "CZip",
     ])
 let layer4: [Target] = [

@@ -1,0 +1,211 @@
+import Foundation
+import HTTPServing
+import Identity
+import JSON
+import Testing
+
+@testable import Service
+
+@Suite("Cognito Identity")
+struct CognitoIdentityTests {
+    @Test("a script sets a pool up, a guest gets credentials, and they open what the role allows")
+    func wholeFlow() async throws {
+        let trial = try AmazonTrial()
+        let administrator = try await trial.operatorKey()
+        let role = try await trial.pools.makeRole(
+            named: "guests",
+            policy: #"{"Statement":{"Effect":"Allow","Action":"geo:GetMap*","Resource":"*"}}"#
+        )
+        let created = try await trial.cognito(
+            "CreateIdentityPool",
+            #"{"IdentityPoolName":"App","AllowUnauthenticatedIdentities":true,"IdentityPoolTags":{"a":"b"}}"#,
+            by: administrator
+        )
+        let poolID = try #require(created.body["IdentityPoolId"]?.text)
+        #expect(created.headers["Content-Type"] == "application/x-amz-json-1.1")
+        #expect(created.body["IdentityPoolTags"] == .object([JSONMember("a", "b")]))
+        let arn = ResourceNames().roleARN(role.name)
+        let bare = try await trial.cognito("GetId", #"{"IdentityPoolId":"\#(poolID)"}"#)
+        let bareID = try #require(bare.body["IdentityId"]?.text)
+        #expect(
+            try await trial.cognito("GetCredentialsForIdentity", #"{"IdentityId":"\#(bareID)"}"#).fault
+                == "InvalidIdentityPoolConfigurationException"
+        )
+        let set = try await trial.cognito(
+            "SetIdentityPoolRoles",
+            #"{"IdentityPoolId":"\#(poolID)","Roles":{"unauthenticated":"\#(arn)"}}"#,
+            by: administrator
+        )
+        #expect(set.status == 200 && set.body == .object([]))
+        let roles = try await trial.cognito(
+            "GetIdentityPoolRoles",
+            #"{"IdentityPoolId":"\#(poolID)"}"#,
+            by: administrator
+        )
+        #expect(roles.body["Roles"] == .object([JSONMember("unauthenticated", .string(arn))]))
+        let given = try await trial.cognito("GetCredentialsForIdentity", #"{"IdentityId":"\#(bareID)"}"#)
+        let credentials = try #require(given.body["Credentials"])
+        #expect(credentials["Expiration"] == .integer(1_800_003_600))
+        let guest = AmazonTrial.Credentials(
+            id: try #require(credentials["AccessKeyId"]?.text),
+            secret: try #require(credentials["SecretKey"]?.text),
+            token: try #require(credentials["SessionToken"]?.text)
+        )
+        let allowed = try await trial.ask(.get, "/maps/v0/maps/m/style-descriptor", by: guest)
+        #expect(allowed.body["reason"] == "UnknownOperation")
+        let described = try await trial.cognito("DescribeIdentity", #"{"IdentityId":"\#(bareID)"}"#, by: administrator)
+        #expect(described.body["CreationDate"] == .integer(1_800_000_000))
+        let deleted = try await trial.cognito(
+            "DeleteIdentities",
+            #"{"IdentityIdsToDelete":["\#(bareID)"]}"#,
+            by: administrator
+        )
+        #expect(deleted.body["UnprocessedIdentityIds"] == .array([]))
+        #expect(
+            try await trial.ask(.get, "/maps/v0/maps/m/style-descriptor", by: guest).fault
+                == "UnrecognizedClientException"
+        )
+        let updated = try await trial.cognito(
+            "UpdateIdentityPool",
+            #"{"IdentityPoolId":"\#(poolID)","IdentityPoolName":"New","AllowUnauthenticatedIdentities":false}"#,
+            by: administrator
+        )
+        #expect(updated.body["IdentityPoolName"] == "New" && updated.body["IdentityPoolTags"]?.members?.count == 1)
+        let closed = try await trial.cognito("GetId", #"{"IdentityPoolId":"\#(poolID)"}"#)
+        #expect(closed.status == 400 && closed.fault == "NotAuthorizedException")
+        #expect(closed.body["__type"] == "NotAuthorizedException")
+        #expect(
+            try await trial.cognito("DeleteIdentityPool", #"{"IdentityPoolId":"\#(poolID)"}"#, by: administrator).status
+                == 200
+        )
+        let gone = try await trial.cognito(
+            "DescribeIdentityPool",
+            #"{"IdentityPoolId":"\#(poolID)"}"#,
+            by: administrator
+        )
+        #expect(gone.fault == "ResourceNotFoundException" && gone.message == "IdentityPool '\(poolID)' not found.")
+    }
+
+    @Test("lists come in pages that neither skip nor repeat")
+    func pages() async throws {
+        let trial = try AmazonTrial()
+        let administrator = try await trial.operatorKey()
+        var made: Set<String> = []
+        for number in 0..<7 {
+            made.insert(try await trial.pools.makePool(named: "p\(number)", allowsGuests: true).id)
+        }
+        var seen: [String] = []
+        var token = ""
+        repeat {
+            let next = token.isEmpty ? "" : #","NextToken":"\#(token)""#
+            let page = try await trial.cognito("ListIdentityPools", #"{"MaxResults":3\#(next)}"#, by: administrator)
+            let pools = try #require(page.body["IdentityPools"]?.elements)
+            #expect(pools.count <= 3)
+            seen += pools.compactMap { $0["IdentityPoolId"]?.text }
+            token = page.body["NextToken"]?.text ?? ""
+        } while !token.isEmpty
+        #expect(seen.count == 7 && Set(seen) == made)
+        let pool = try #require(seen.first)
+        for _ in 0..<3 { _ = try await trial.pools.makeIdentity(poolID: pool) }
+        let first = try await trial.cognito(
+            "ListIdentities",
+            #"{"IdentityPoolId":"\#(pool)","MaxResults":2}"#,
+            by: administrator
+        )
+        #expect(first.body["Identities"]?.elements?.count == 2)
+        let next = try #require(first.body["NextToken"]?.text)
+        let second = try await trial.cognito(
+            "ListIdentities",
+            #"{"IdentityPoolId":"\#(pool)","MaxResults":2,"NextToken":"\#(next)"}"#,
+            by: administrator
+        )
+        #expect(second.body["Identities"]?.elements?.count == 1 && second.body["NextToken"] == nil)
+    }
+
+    @Test(
+        "set-up needs a signature",
+        arguments: [
+            "CreateIdentityPool", "DescribeIdentityPool", "ListIdentityPools", "UpdateIdentityPool",
+            "DeleteIdentityPool",
+            "SetIdentityPoolRoles", "GetIdentityPoolRoles", "ListIdentities", "DescribeIdentity", "DeleteIdentities",
+            "LookupDeveloperIdentity",
+        ]
+    )
+    func signed(operation: String) async throws {
+        let trial = try AmazonTrial()
+        #expect(try await trial.cognito(operation, "{}").fault == "MissingAuthenticationTokenException")
+        let nobody = try await trial.operatorKey(
+            policy: #"{"Statement":{"Effect":"Allow","Action":"geo:*","Resource":"*"}}"#
+        )
+        #expect(try await trial.cognito(operation, "{}", by: nobody).fault == "AccessDeniedException")
+    }
+
+    @Test(
+        "what is not as the model says is refused by name",
+        arguments: [
+            ("GetId", "{}", "IdentityPoolId"), ("GetId", #"{"IdentityPoolId":"a"}"#, "IdentityPoolId"),
+            ("GetId", #"{"IdentityPoolId":"a:b:c"}"#, "IdentityPoolId"),
+            ("GetId", #"{"IdentityPoolId":5}"#, "IdentityPoolId"),
+            ("GetId", #"{"IdentityPoolId":null}"#, "IdentityPoolId"),
+            ("GetCredentialsForIdentity", #"{"IdentityId":"r:XYZ"}"#, "IdentityId"),
+            ("CreateIdentityPool", #"{"IdentityPoolName":"a"}"#, "AllowUnauthenticatedIdentities"),
+            ("CreateIdentityPool", #"{"AllowUnauthenticatedIdentities":true}"#, "IdentityPoolName"),
+            (
+                "CreateIdentityPool", #"{"IdentityPoolName":"a;b","AllowUnauthenticatedIdentities":true}"#,
+                "IdentityPoolName"
+            ),
+            (
+                "CreateIdentityPool", #"{"IdentityPoolName":"a","AllowUnauthenticatedIdentities":"yes"}"#,
+                "AllowUnauthenticated"
+            ),
+            (
+                "CreateIdentityPool",
+                #"{"IdentityPoolName":"a","AllowUnauthenticatedIdentities":true,"SamlProviderARNs":["x"]}"#,
+                "SamlProviderARNs"
+            ),
+            ("ListIdentityPools", "{}", "MaxResults"), ("ListIdentityPools", #"{"MaxResults":61}"#, "MaxResults"),
+            ("ListIdentityPools", #"{"MaxResults":0}"#, "MaxResults"),
+            ("SetIdentityPoolRoles", #"{"IdentityPoolId":"r:0"}"#, "Roles"),
+            ("SetIdentityPoolRoles", #"{"IdentityPoolId":"r:0","Roles":{"guest":"x"}}"#, "Roles"),
+            ("DeleteIdentities", #"{"IdentityIdsToDelete":[]}"#, "IdentityIdsToDelete"),
+        ]
+    )
+    func validation(operation: String, body: String, word: String) async throws {
+        let trial = try AmazonTrial()
+        let answer = try await trial.cognito(operation, body, by: try await trial.operatorKey())
+        #expect(answer.status == 400 && answer.fault == "InvalidParameterException")
+        #expect(answer.message.contains(word))
+    }
+
+    @Test("logins of other providers are refused, not ignored")
+    func logins() async throws {
+        let trial = try AmazonTrial()
+        let pool = try await trial.pools.makePool(named: "a", allowsGuests: true)
+        let identity = try await trial.pools.makeIdentity(poolID: pool.id)
+        let logins = #""Logins":{"graph.facebook.com":"token"}"#
+        for (operation, body) in [
+            ("GetId", #"{"IdentityPoolId":"\#(pool.id)",\#(logins)}"#),
+            ("GetCredentialsForIdentity", #"{"IdentityId":"\#(identity.id)",\#(logins)}"#),
+            ("UnlinkIdentity", #"{"IdentityId":"\#(identity.id)",\#(logins),"LoginsToRemove":["x"]}"#),
+        ] {
+            #expect(try await trial.cognito(operation, body).fault == "NotAuthorizedException")
+        }
+        let token = try await trial.cognito("GetOpenIdToken", #"{"IdentityId":"\#(identity.id)"}"#)
+        #expect(token.fault == "InvalidParameterException" && token.message.contains("enhanced flow"))
+    }
+
+    @Test("what is no operation, and a body that is no JSON, have their own faults; the page stays where it was")
+    func others() async throws {
+        let trial = try AmazonTrial()
+        #expect(try await trial.cognito("Unheard", "{}").fault == "UnknownOperationException")
+        #expect(try await trial.ask(.post, "/", body: "{}").fault == "UnknownOperationException")
+        #expect(try await trial.cognito("GetId", "{").fault == "SerializationException")
+        let unbuilt = try await trial.cognito(
+            "LookupDeveloperIdentity",
+            #"{"IdentityPoolId":"r:0"}"#,
+            by: try await trial.operatorKey()
+        )
+        #expect(unbuilt.fault == "UnknownOperationException" && unbuilt.message.contains("signed and allowed"))
+        #expect(try await trial.ask(.get, "/").status == 200)
+    }
+}
