@@ -75,8 +75,8 @@ let layer2 =
 let layer3 = module(
     "Service",
     [
-        "Cryptography", "Geodesy", "JSON", "Identity", "RequestSigning", "Photos", "Regions", "Storage", "Basemap", "Places",
-        "Directions", "HTTPServing", "CQRCode", "CZip",
+        "Cryptography", "Geodesy", "JSON", "Identity", "RequestSigning", "Photos", "Regions", "Storage", "Basemap",
+        "Places", "Directions", "HTTPServing", "CQRCode", "CZip",
     ])
 let layer4: [Target] = [
     .executableTarget(

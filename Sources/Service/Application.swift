@@ -46,10 +46,15 @@ public final class Application: Sendable {
     /// Tells by which address other machines of the network reach the server: phones are configured with it.
     public func setNetworkAddress(_ address: String) { networkAddress.set(address) }
 
-    /// Removes accounts, sessions and links whose time is over, in the background.
+    /// Removes accounts, sessions, links and guests whose time is over, in the background.
     public func removeExpired() {
-        Task { [accounts, configuration] in
-            do { try await accounts.removeExpired() } catch { configuration.faultLog("", "\(error)") }
+        Task { [accounts, pools = identity.pools, configuration] in
+            do {
+                try await accounts.removeExpired()
+                _ = try await pools.removeIdleIdentities()
+            } catch {
+                configuration.faultLog("", "\(error)")
+            }
         }
     }
 
@@ -67,6 +72,13 @@ public final class Application: Sendable {
         let description = OpenAPIDocument.make(endpoints + [Self.openAPIEndpoint([])], version: Release.version).bytes
         router.add([Self.openAPIEndpoint(description)], faultLog: configuration.faultLog)
         addOSRM(to: &router)
+        AmazonFace(
+            keys: identity.keys,
+            pools: identity.pools,
+            audit: identity.audit,
+            publicURL: configuration.publicURL,
+            faultLog: configuration.faultLog
+        ).add(to: &router)
         addPage(to: &router)
         return router
     }

@@ -32,7 +32,7 @@ struct AmazonFault: Error, Equatable, Sendable {
     static func notBuilt(_ operation: String) -> AmazonFault {
         .validation(
             "UnknownOperation",
-            "The operation \(operation) is not available on this server yet; the request was signed and allowed."
+            "The operation \(operation) is not available on this server yet; the request itself was allowed."
         )
     }
 }

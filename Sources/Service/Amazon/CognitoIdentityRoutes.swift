@@ -67,7 +67,7 @@ extension CognitoIdentityDesk {
             throw AmazonFault(
                 "UnknownOperationException",
                 status: 400,
-                "The operation \(operation) is not available on this server yet; the request was signed and allowed."
+                "The operation \(operation) is not available on this server yet; the request itself was allowed."
             )
         }
         return answer

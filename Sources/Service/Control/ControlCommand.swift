@@ -49,7 +49,8 @@ enum ControlTable {
     /// Every command that a server takes.
     static let commands: [any ControlCommand.Type] = [
         CreateUser.self, ListUsers.self, ResetUser.self, RemoveUser.self, CreateDevice.self, ListDevices.self,
-        RevokeDevice.self,
+        RevokeDevice.self, CreateAPIKey.self, CreateAccessKey.self, ListKeys.self, RevokeKey.self, CreatePool.self,
+        ListPools.self, DeletePool.self, CreateRole.self, ListRoles.self, DeleteRole.self,
     ]
 
     private struct Name: Decodable { let command: String }

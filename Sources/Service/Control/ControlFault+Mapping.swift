@@ -11,6 +11,9 @@ extension ControlFault {
         case let fault as ControlFault: self = fault
         case let error as AccountError: self.init(code: error.code, message: error.description)
         case let error as DatabaseError: self.init(code: error.code, message: error.description)
+        case let error as APIKeyError: self.init(code: error.code, message: error.description)
+        case let error as PoolError: self.init(code: error.code, message: error.description)
+        case let error as PolicyError: self.init(code: error.code, message: error.description)
         case let error as ServerKeyError: self.init(code: error.code, message: error.description)
         case is DecodingError:
             self.init(

@@ -67,6 +67,12 @@ struct Failure: Error, Sendable, Equatable {
             self.init(code: error.code, message: error.description)
         case let error as CertificateError:
             self.init(code: error.code, message: error.description)
+        case let error as APIKeyError:
+            self.init(code: error.code, message: error.description)
+        case let error as PoolError:
+            self.init(code: error.code, message: error.description)
+        case let error as PolicyError:
+            self.init(code: error.code, message: error.description)
         case let error as ServerKeyError:
             self.init(code: error.code, message: error.description)
         case let error as ControlFault:

@@ -42,7 +42,11 @@ final class RunningServer {
                 vendorFolder: share?.vendor,
                 authorityPEM: authority?.authorityPEM
             ),
-            identity: try IdentityServices(folder: folder, signUp: invocation.signUp)
+            identity: try IdentityServices(
+                folder: folder,
+                signUp: invocation.signUp,
+                names: try invocation.resourceNames
+            )
         )
         var configuration = try Self.configuration(invocation)
         configuration.metrics = application.metrics

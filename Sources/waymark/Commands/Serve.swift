@@ -59,7 +59,10 @@ extension Option {
     )
 
     /// What a server can be told.
-    static let serving: [Option] = [.data, .port, .bind, .publicURL, .certificate, .key, .tls, .accessLog, .signUp]
+    static let serving: [Option] = [
+        .data, .port, .bind, .publicURL, .certificate, .key, .tls, .accessLog, .signUp, .amazonRegion,
+        .amazonAccount,
+    ]
 }
 
 extension Command {

@@ -34,8 +34,11 @@ extension Invocation {
     /// Performs a command of the control socket, by the running server or over the data folder itself.
     func perform<Request: ControlCommand>(_ request: Request) throws -> Request.Answer {
         let folder = dataFolder
+        let names = try resourceNames
         try folder.make()
-        return try request.perform(over: folder) { try IdentityServices(folder: folder, signUp: .closed) }
+        return try request.perform(over: folder) {
+            try IdentityServices(folder: folder, signUp: .closed, names: names)
+        }
     }
 }
 
@@ -150,7 +153,7 @@ extension Command {
     )
 
     /// Rows under a header, in columns as wide as their widest value.
-    private static func table(_ rows: [[String]], _ header: [String]) -> String {
+    static func table(_ rows: [[String]], _ header: [String]) -> String {
         let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
         return ([header] + rows).map { row in
             zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmingCharacters(in: .whitespaces)

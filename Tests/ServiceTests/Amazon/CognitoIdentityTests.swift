@@ -205,7 +205,7 @@ struct CognitoIdentityTests {
             #"{"IdentityPoolId":"r:0"}"#,
             by: try await trial.operatorKey()
         )
-        #expect(unbuilt.fault == "UnknownOperationException" && unbuilt.message.contains("signed and allowed"))
+        #expect(unbuilt.fault == "UnknownOperationException" && unbuilt.message.contains("itself was allowed"))
         #expect(try await trial.ask(.get, "/").status == 200)
     }
 }
