@@ -14,12 +14,15 @@ enum Entry {
         case "pairs" where arguments.count == 4:
             try Pairs.draw(from: arguments[2], count: Int(arguments[3]) ?? 1000, seed: UInt64(arguments[4]) ?? 1)
         case "measure" where arguments.count == 3: try Measurement(graph: arguments[2], pairs: arguments[3]).run()
+        case "track" where arguments.count == 4:
+            try TrackMeasurement(graph: arguments[2], pairs: arguments[3]).run(positions: Int(arguments[4]) ?? 10_000)
         default:
             print(
                 """
                 usage: directions-benchmark build EXTRACT GRAPH
                        directions-benchmark pairs GRAPH COUNT SEED > PAIRS
                        directions-benchmark measure GRAPH PAIRS > JSON
+                       directions-benchmark track GRAPH PAIRS POSITIONS > JSON
                 """
             )
             exit(64)

@@ -1,4 +1,4 @@
-"""OSRM itself, where it is at hand: the programs of PyPI's osrm-bindings, unpacked into WAYMARK_OSRM or .cache/osrm."""
+"""OSRM itself: the programs of PyPI's osrm-bindings, which `Tools/setup osrm` unpacks into .cache/osrm (or WAYMARK_OSRM)."""
 import os
 import pathlib
 import socket
@@ -22,7 +22,7 @@ class Peer:
     def __init__(self, extract, folder):
         tools = programs()
         if tools is None:
-            pytest.skip("OSRM (osrm-bindings) is not at hand: see Tests/EndToEnd/osrm_peer.py")
+            pytest.skip("OSRM is not at hand: see Tools/setup osrm")
         data = folder / "peer.osm.pbf"
         data.symlink_to(extract)
         base = str(folder / "peer.osrm")

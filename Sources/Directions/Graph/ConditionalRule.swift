@@ -10,11 +10,9 @@ enum ConditionalEffect: UInt8, Sendable, CaseIterable {
     case changesDuration
     /// The turn may not be made.
     case forbidsTurn
-    /// The turn may be made, with the rule's value of milliseconds as its penalty.
-    case permitsTurn
 
     /// Whether it is about a turn.
-    var isOfTurn: Bool { self == .forbidsTurn || self == .permitsTurn }
+    var isOfTurn: Bool { self == .forbidsTurn }
 }
 
 /// A rule that holds when its condition does; without a time it is left alone.

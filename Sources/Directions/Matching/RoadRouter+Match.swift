@@ -23,7 +23,7 @@ extension RoadRouter {
         try RequestChecks.check(legEnds: request.legEnds, points: points.count)
         let metric = try metrics.metric(TravelRules(vehicle: request.vehicle), index: index)
         return try metric.withWorker { (worker) throws(DirectionsError) in
-            let matcher = TraceMatcher(router: self, metric: metric, worker: worker, request: request)
+            var matcher = TraceMatcher(router: self, metric: metric, worker: worker, request: request)
             let pieces = matcher.pieces()
             guard !pieces.isEmpty else { throw .noMatch }
             return answer(request, pieces, metric)
@@ -34,21 +34,25 @@ extension RoadRouter {
         let writer = writer(metric, request.detail, request.language)
         var tracepoints = [MatchedPoint?](repeating: nil, count: request.points.count)
         var matchings: [Matching] = []
+        let legEnds = request.legEnds.map(Set.init)
         for (number, piece) in pieces.enumerated() {
             // A leg ends at the points that were asked for, and at the ends of the piece.
             let last = piece.points.count - 1
             let ends = piece.points.indices.filter { place in
-                place == 0 || place == last || request.legEnds.map { $0.contains(piece.points[place].point) } ?? true
+                place == 0 || place == last || legEnds?.contains(piece.points[place].point) ?? true
             }
             let route = writer.route(piece.paths, legEnds: request.legEnds == nil ? nil : ends)
             matchings.append(Matching(route: route, confidence: piece.confidence))
+            var leg = 0
             for (place, matched) in piece.points.enumerated() {
+                let endsLeg = leg < ends.count && ends[leg] == place
                 tracepoints[matched.point] = MatchedPoint(
                     snapped: snapped(matched.place, request.language),
                     matchingIndex: number,
-                    waypointIndex: ends.firstIndex(of: place),
+                    waypointIndex: endsLeg ? leg : nil,
                     alternativesCount: matched.alternatives
                 )
+                if endsLeg { leg += 1 }
             }
         }
         return MatchAnswer(matchings: matchings, tracepoints: tracepoints)

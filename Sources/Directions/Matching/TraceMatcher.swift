@@ -45,6 +45,18 @@ struct TraceMatcher {
     let metric: RoadMetric
     let worker: RoadWorker
     let request: MatchRequest
+    private var nearby: NearbyWays
+
+    /// A longer way between two positions is looked for with the hierarchy, in metres.
+    private static let nearbyReach = 400.0
+
+    init(router: RoadRouter, metric: RoadMetric, worker: RoadWorker, request: MatchRequest) {
+        self.router = router
+        self.metric = metric
+        self.worker = worker
+        self.request = request
+        nearby = NearbyWays(router.graph, metric, metres: Self.nearbyReach)
+    }
 
     /// A directed road near a position.
     struct State {
@@ -67,7 +79,7 @@ struct TraceMatcher {
     }
 
     /// The pieces of the track that lie on roads.
-    func pieces() -> [MatchedPiece] {
+    mutating func pieces() -> [MatchedPiece] {
         var pieces: [MatchedPiece] = []
         var chain: [Step] = []
         var outliers = 0
@@ -105,8 +117,9 @@ struct TraceMatcher {
     private func kept() -> [Int] {
         guard request.tidies else { return Array(request.points.indices) }
         var kept: [Int] = []
+        let legEnds = Set(request.legEnds ?? [])
         for (index, point) in request.points.enumerated() {
-            let isEnd = index == request.points.count - 1 || request.legEnds?.contains(index) == true
+            let isEnd = index == request.points.count - 1 || legEnds.contains(index)
             if let last = kept.last, !isEnd,
                 request.points[last].coordinate.sphericalDistance(to: point.coordinate) < Self.crowd
             {
@@ -164,29 +177,38 @@ struct TraceMatcher {
     // MARK: Steps
 
     /// The states of a position with their best chains; nil when no chain leads to any.
-    private func advance(_ last: Step, to point: Int, _ candidates: [State]) -> Step? {
+    private mutating func advance(_ last: Step, to point: Int, _ candidates: [State]) -> Step? {
         let straight = request.points[last.point].coordinate.sphericalDistance(to: request.points[point].coordinate)
         let slack = 2 * (accuracy(last.point) + accuracy(point))
-        let longest = straight * 3 + 500 + slack
-        let ways = ways(from: last.states, to: candidates)
+        let gap = Gap(straight: straight, slack: slack, longest: straight * 3 + 500 + slack)
+        // Most positions are a few steps apart: the ways between them are short, and known from the positions before.
+        if straight * 2 + slack < Self.nearbyReach {
+            let step = advance(last, to: point, candidates, over: gap, nearbyWays(from: last.states, to: candidates))
+            if step != nil { return step }
+        }
+        return advance(last, to: point, candidates, over: gap, ways(from: last.states, to: candidates))
+    }
+
+    /// What lies between two positions, in metres.
+    private struct Gap {
+        var straight: Double
+        /// How much of it the positions' inaccuracy may be.
+        var slack: Double
+        /// The longest way that is thought of.
+        var longest: Double
+    }
+
+    private func advance(_ last: Step, to point: Int, _ candidates: [State], over gap: Gap, _ ways: [Double]) -> Step? {
         var states: [State] = []
+        // Turning back on a road: the state against each on the same road.
+        let opposites = last.states.map { state in last.states.firstIndex { $0.edge == state.edge ^ 1 } }
+        let deviation = Self.wayDeviation + gap.slack / 4
         for (column, candidate) in candidates.enumerated() {
             var best = candidate
             var found = false
-            for (row, state) in last.states.enumerated() {
-                var way = ways[row * candidates.count + column]
-                if let behind = stayed(state, candidate), behind <= slack { way = 0 }
-                take(way, row, state.score, false)
-                // Turning back on the road: the state against this one on the same road.
-                if let opposite = last.states.firstIndex(where: { $0.edge == state.edge ^ 1 }) {
-                    let back = metric.vehicle == .foot ? 0 : Self.turningBack
-                    take(ways[opposite * candidates.count + column], row, state.score + back, true)
-                }
-            }
             func take(_ way: Double, _ row: Int, _ score: Double, _ turnedBack: Bool) {
-                guard way <= longest else { return }
-                let deviation = Self.wayDeviation + slack / 4
-                let total = score - abs(way - straight) / deviation + candidate.score
+                guard way <= gap.longest else { return }
+                let total = score - abs(way - gap.straight) / deviation + candidate.score
                 guard !found || total > best.score else { return }
                 found = true
                 best.score = total
@@ -194,10 +216,55 @@ struct TraceMatcher {
                 best.turnedBack = turnedBack
                 best.way = way
             }
+            for (row, state) in last.states.enumerated() {
+                var way = ways[row * candidates.count + column]
+                if let behind = stayed(state, candidate), behind <= gap.slack { way = 0 }
+                take(way, row, state.score, false)
+                if let opposite = opposites[row] {
+                    let back = metric.vehicle == .foot ? 0 : Self.turningBack
+                    take(ways[opposite * candidates.count + column], row, state.score + back, true)
+                }
+            }
             if found { states.append(best) }
         }
-        guard !states.isEmpty else { return nil }
-        return Step(point: point, states: states)
+        return states.isEmpty ? nil : Step(point: point, states: states)
+    }
+
+    /// Metres of the short ways between the states of two positions, infinite where there is none.
+    private mutating func nearbyWays(from: [State], to: [State]) -> [Double] {
+        let graph = router.graph
+        var ways: [Double] = []
+        ways.reserveCapacity(from.count * to.count)
+        for first in from {
+            let around = nearby.ways(from: first.edge)
+            let length = Double(graph.segmentLength[first.edge >> 1])
+            let share = LegPath.share(first.place, first.edge)
+            for last in to {
+                let after = LegPath.share(last.place, last.edge)
+                if first.edge == last.edge, after >= share {
+                    ways.append((after - share) * length / 100)
+                    continue
+                }
+                guard let way = fastest(around, to: last.edge) else {
+                    ways.append(.infinity)
+                    continue
+                }
+                let whole = (1 - share) * length + Double(way.centimetres)
+                ways.append((whole + after * Double(graph.segmentLength[last.edge >> 1])) / 100)
+            }
+        }
+        return ways
+    }
+
+    /// The fastest of the ways to an edge or one of its copies.
+    private func fastest(_ around: [UInt32: NearbyWays.Way], to edge: UInt32) -> NearbyWays.Way? {
+        var best = around[edge]
+        var segment = router.graph.nextCopy[edge >> 1]
+        while segment != edge >> 1 {
+            if let way = around[segment << 1 | edge & 1], way.milliseconds < best?.milliseconds ?? .max { best = way }
+            segment = router.graph.nextCopy[segment]
+        }
+        return best
     }
 
     /// How far, in metres, a state lies behind another on the same edge; nil when it does not.

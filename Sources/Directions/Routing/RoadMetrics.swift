@@ -224,7 +224,6 @@ final class RoadMetrics: @unchecked Sendable {
         case .forbidsEdge: durations[rule.target] = RoadTime.blocked
         case .permitsEdge, .changesDuration: durations[rule.target] = rule.value
         case .forbidsTurn: penalties[rule.target] = TurnPenalty.blocked
-        case .permitsTurn: penalties[rule.target] = TurnPenalty.stored(milliseconds: rule.value)
         }
     }
 }

@@ -29,7 +29,6 @@ struct PlainSearch {
                 case .forbidsEdge: durations[Int(rule.target)] = RoadTime.blocked
                 case .permitsEdge, .changesDuration: durations[Int(rule.target)] = rule.value
                 case .forbidsTurn: penalties[Int(rule.target)] = RoadTime.blocked
-                case .permitsTurn: penalties[Int(rule.target)] = rule.value
                 }
             }
         }

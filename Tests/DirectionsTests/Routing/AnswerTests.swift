@@ -177,6 +177,30 @@ import Testing
         #expect(answer.matchings[0].route.legs.count == points.count - 1)
     }
 
+    @Test("the short ways around a road are those that the hierarchy finds")
+    func nearbyWays() throws {
+        let router = try Self.router.get()
+        let metric = try router.metrics.metric(TravelRules(), index: router.index)
+        let graph = router.graph
+        var nearby = NearbyWays(graph, metric, metres: 600)
+        let query = HierarchyQuery(metric.hierarchy)
+        var count = 0
+        for edge in stride(from: UInt32(0), to: UInt32(2 * graph.segmentCount), by: 17) {
+            let ways = nearby.ways(from: edge)
+            #expect(nearby.ways(from: edge).count == ways.count)
+            for (other, way) in ways {
+                // From the end of the one to the beginning of the other.
+                let source = SeedEdge(edge: edge, offset: -Int64(metric.durations[edge]))
+                guard other != edge else { continue }
+                let found = try #require(query.route(from: [source], to: [SeedEdge(edge: other, offset: 0)]))
+                #expect(found.cost == Int64(way.milliseconds))
+                #expect(way.centimetres <= 60_000)
+                count += 1
+            }
+        }
+        #expect(count > 500)
+    }
+
     @Test("a gap ends one matching and begins another; what is far from roads is left out")
     func gap() throws {
         let router = try Self.router.get()

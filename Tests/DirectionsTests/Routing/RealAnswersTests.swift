@@ -119,4 +119,45 @@ import Testing
         // The last few metres may be missing; a stacked road may be taken for another once.
         #expect(ratios.filter { (0.85...1.1).contains($0) }.count >= 5, "\(ratios)")
     }
+
+    @Test("a receiver's noise does not lead a match astray", .enabled(if: isThere, "needs the shared extracts"))
+    func noisy() throws {
+        var world = try World()
+        var random = SeededRandom(seed: 71)
+        var ratios: [Double] = [], pieces = 0
+        while ratios.count < 6 {
+            let ends = [world.anywhere(), world.anywhere()]
+            guard let route = try? world.router.route(RouteRequest(points: ends)).routes[0], route.distanceMetres > 800
+            else { continue }
+            // A position every 12 m, up to 5 m beside the line.
+            var points: [TracePoint] = []
+            var rest = 0.0
+            for (a, b) in zip(route.geometry, route.geometry.dropFirst()) {
+                let length = a.coordinate.sphericalDistance(to: b.coordinate)
+                while rest < length {
+                    let share = rest / length
+                    let north = Double.random(in: -0.000045...0.000045, using: &random)
+                    let east = Double.random(in: -0.00006...0.00006, using: &random)
+                    points.append(
+                        TracePoint(
+                            Coordinate(
+                                uncheckedLatitude: a.coordinate.latitude
+                                    + share * (b.coordinate.latitude - a.coordinate.latitude) + north,
+                                longitude: a.coordinate.longitude
+                                    + share * (b.coordinate.longitude - a.coordinate.longitude) + east
+                            )
+                        )
+                    )
+                    rest += 12
+                }
+                rest -= length
+            }
+            let answer = try world.router.match(MatchRequest(points: points))
+            pieces += answer.matchings.count
+            ratios.append(answer.matchings.reduce(0) { $0 + $1.route.distanceMetres } / route.distanceMetres)
+        }
+        // Monaco's roads lie above one another: one in six may be taken for its neighbour.
+        #expect(ratios.filter { (0.95...1.06).contains($0) }.count >= 5, "\(ratios)")
+        #expect(pieces <= 7)
+    }
 }
