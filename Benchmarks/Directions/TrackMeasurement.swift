@@ -48,6 +48,7 @@ struct TrackMeasurement {
         var place = pairs[0].from
         for pair in pairs where points.count < count {
             guard let answer = try? router.route(RouteRequest(from: place, to: pair.to, detail: .geometry)) else {
+                place = pair.to
                 continue
             }
             place = answer.waypoints[1].coordinate

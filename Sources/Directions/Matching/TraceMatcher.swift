@@ -206,7 +206,7 @@ struct TraceMatcher {
         for (column, candidate) in candidates.enumerated() {
             var best = candidate
             var found = false
-            func take(_ way: Double, _ row: Int, _ score: Double, _ turnedBack: Bool) {
+            func take(_ way: Double, _ row: Int, _ score: Double, _ turnedBack: Bool, held: SnapCandidate?) {
                 guard way <= gap.longest else { return }
                 let total = score - abs(way - gap.straight) / deviation + candidate.score
                 guard !found || total > best.score else { return }
@@ -215,14 +215,25 @@ struct TraceMatcher {
                 best.before = row
                 best.turnedBack = turnedBack
                 best.way = way
+                best.place = candidate.place
+                if let held { best.place.keep(held) }
             }
             for (row, state) in last.states.enumerated() {
-                var way = ways[row * candidates.count + column]
-                if let behind = stayed(state, candidate), behind <= gap.slack { way = 0 }
-                take(way, row, state.score, false)
-                if let opposite = opposites[row] {
-                    let back = metric.vehicle == .foot ? 0 : Self.turningBack
-                    take(ways[opposite * candidates.count + column], row, state.score + back, true)
+                // A position a little behind the one before stays where that was: noise is no journey back.
+                if let behind = behind(state.place, candidate, on: state.edge), behind <= gap.slack {
+                    take(0, row, state.score, false, held: state.place)
+                } else {
+                    take(ways[row * candidates.count + column], row, state.score, false, held: nil)
+                }
+                guard let opposite = opposites[row] else { continue }
+                let score = state.score + (metric.vehicle == .foot ? 0 : Self.turningBack)
+                let other = last.states[opposite]
+                if let behind = behind(state.place, candidate, on: other.edge), behind <= gap.slack {
+                    take(0, row, score, true, held: state.place)
+                } else {
+                    // The way is known from where the opposite state lies; this one may have stayed elsewhere.
+                    let shift = along(other.place, other.edge) - along(state.place, other.edge)
+                    take(max(0, ways[opposite * candidates.count + column] + shift), row, score, true, held: nil)
                 }
             }
             if found { states.append(best) }
@@ -267,12 +278,16 @@ struct TraceMatcher {
         return best
     }
 
-    /// How far, in metres, a state lies behind another on the same edge; nil when it does not.
-    private func stayed(_ first: State, _ second: State) -> Double? {
-        guard first.edge == second.edge else { return nil }
-        let share = LegPath.share(first.place, first.edge) - LegPath.share(second.place, second.edge)
-        guard share >= 0 else { return nil }
-        return share * Double(router.graph.segmentLength[first.edge >> 1]) / 100
+    /// Metres from the beginning of an edge to a place on it.
+    private func along(_ place: SnapCandidate, _ edge: UInt32) -> Double {
+        LegPath.share(place, edge) * Double(router.graph.segmentLength[edge >> 1]) / 100
+    }
+
+    /// How far, in metres, a state on an edge lies behind a place on it; nil when it does not, or is on another edge.
+    private func behind(_ place: SnapCandidate, _ state: State, on edge: UInt32) -> Double? {
+        guard state.edge == edge else { return nil }
+        let behind = along(place, edge) - along(state.place, edge)
+        return behind >= 0 ? behind : nil
     }
 
     /// Metres of the ways between the states of two positions, infinite where there is none.
@@ -318,12 +333,11 @@ struct TraceMatcher {
         var quality = 0.0
         for (number, step) in chain.enumerated() {
             let state = step.states[choice[number]]
-            var place = state.place
+            let place = state.place
             if let before = points.last?.place, number > 0 {
                 let earlier = chain[number - 1].states[choice[number - 1]]
                 let edge = state.turnedBack ? earlier.edge ^ 1 : earlier.edge
-                if !state.turnedBack, stayed(earlier, state) != nil, state.way == 0 {
-                    place.keep(before)
+                if state.way == 0, state.edge == edge {
                     paths.append(LegPath(edges: [edge], start: before, end: place, duration: 0))
                 } else if let found = search.find(
                     from: [seeds.source(before, edge)],

@@ -55,7 +55,8 @@ enum TurnCost {
         var seconds = 0.0
         switch vehicle {
         case .car, .taxi, .motorbike, .truck:
-            if flags.contains(.trafficSignals) { seconds += 2.5 }
+            // Lights for walkers are mostly those of the junction beside them, whose wait is counted there.
+            if flags.contains(.trafficSignals) { seconds += flags.contains(.crossing) ? 1 : 2.5 }
             if flags.contains(.stop) { seconds += 2 }
             if flags.contains(.giveWay) { seconds += 1 }
             if flags.contains(.levelCrossing) { seconds += 2 }

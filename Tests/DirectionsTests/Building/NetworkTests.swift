@@ -208,7 +208,7 @@ struct NetworkTests {
         arguments: [
             ("highway=traffic~signals", Vehicle.car, 2.5), ("highway=traffic~signals", .foot, 4),
             ("highway=stop", .car, 2),
-            ("highway=give~way", .car, 1), ("highway=crossing crossing=traffic~signals", .car, 2.5),
+            ("highway=give~way", .car, 1), ("highway=crossing crossing=traffic~signals", .car, 1),
             ("highway=crossing", .car, 0), ("barrier=gate", .car, 60), ("barrier=toll~booth", .truck, 15),
             ("barrier=border~control", .bicycle, 60), ("railway=level~crossing", .car, 2), ("barrier=kerb", .car, 0),
             ("highway=traffic~signals traffic~signals:direction=backward", .car, 0),
