@@ -250,7 +250,7 @@ def test_a_newer_database_is_refused_and_left_alone(run, start, tmp_path):
 
 
 def kills(start, tmp_path, rounds, seed):
-    """Kills the server while accounts are made, devices added and accounts deleted: all of each, or nothing."""
+    """Kills the server while accounts, devices and keys are made and accounts deleted: all of each, or nothing."""
     print(f"seed {seed}")
     chance = random.Random(seed)
     data = tmp_path / "data"
@@ -263,11 +263,13 @@ def kills(start, tmp_path, rounds, seed):
             browser = Browser(server.url)
             name = f"user{number}-{worker}"
             with lock:
-                tried[name] = {"made": False, "device": None, "deleted": False}
+                tried[name] = {"made": False, "device": None, "key": None, "deleted": False}
             try:
                 tried[name]["made"] = browser.sign_up(name).status == 201
                 answer = browser.send("POST", "/api/v1/account/devices", {"name": "Phone"})
                 tried[name]["device"] = answer.json["device"]["id"] if answer.status == 201 else None
+                answer = browser.send("POST", "/api/v1/account/keys", {"name": name})
+                tried[name]["key"] = answer.json["key"]["value"] if answer.status == 201 else None
                 if worker == 0:
                     answer = browser.send("DELETE", "/api/v1/account", {"password": PASSWORD})
                     tried[name]["deleted"] = answer.status == 202
@@ -291,10 +293,15 @@ def kills(start, tmp_path, rounds, seed):
                 # Nothing of it: the name is free.
                 assert browser.sign_up(name).status == 201
             elif "deletesAt" in answer.json["account"] or done["deleted"]:
-                assert "deletesAt" in answer.json["account"] and not (done["made"] and name.endswith("-1"))
+                assert "deletesAt" in answer.json["account"] and name.endswith("-0")
                 assert browser.send("POST", "/api/v1/account/undelete").status == 200
             devices = [device["id"] for device in browser.send("GET", "/api/v1/account/devices").json["devices"]]
             assert done["device"] is None or devices == [done["device"]]
+            keys = browser.send("GET", "/api/v1/account/keys").json["keys"]
+            assert done["key"] is None or [key["value"] for key in keys] == [done["key"]]
+            if not keys:
+                # Nothing of it: the name is free.
+                assert browser.send("POST", "/api/v1/account/keys", {"name": name}).status == 201
             acknowledged[name] = devices
         server.process.kill()
         server.process.wait()

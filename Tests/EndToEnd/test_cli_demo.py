@@ -55,6 +55,7 @@ def test_what_is_there_is_not_made_again(demo, data):
     assert urllib.request.urlopen(address + "readyz", timeout=10).status == 200
     code, words = end(process)
     assert code == 0 and "Building" not in words and "Reading" not in words
+    assert words.count("/#link=wml_") == 1
     assert seconds < 10
 
 
