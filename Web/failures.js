@@ -25,7 +25,12 @@ export const mapErrors = [];
 
 /** Starts watching a map. */
 export function watchFailures(mapView) {
-    const retry = () => mapView.reload();
+    // What was asked for before the newest try may still fail after it; that is no longer of interest.
+    let tried = 0;
+    const retry = () => {
+        tried = performance.now();
+        mapView.reload();
+    };
     const show = (kind) => showBanner(kind, { text: texts[kind], retry });
     const report = (kind, status) => (status === 0 ? awaitServer(retry, () => show(kind)) : show(kind));
 
@@ -37,9 +42,9 @@ export function watchFailures(mapView) {
     mapView.map.on('webglcontextrestored', () => hideBanner('graphics'));
 
     new PerformanceObserver((list) => {
-        for (const { name, responseStatus } of list.getEntriesByType('resource')) {
+        for (const { name, startTime, responseStatus } of list.getEntriesByType('resource')) {
             const kind = kindOf(name);
-            if ((kind === 'glyphs' || kind === 'sprites') && responseStatus >= 400) show(kind);
+            if (startTime >= tried && (kind === 'glyphs' || kind === 'sprites') && responseStatus >= 400) show(kind);
         }
     }).observe({ type: 'resource', buffered: true });
 

@@ -6,7 +6,7 @@ console errors, exceptions, policy violations, every request with its address. W
 
 WebGL runs on SwiftShader, so no graphics card is needed; pages wait for the map itself to rest, never for a time.
 Starting a tab and drawing by software are what such tests cost: tabs are used again by visitors that know nothing of
-one another, and the map is drawn with few pixels where nobody looks at them.
+one another, and the map is drawn with few pixels and stands still unless a test is about its looks or movements.
 """
 
 import base64
@@ -28,8 +28,9 @@ FLAGS = [
     "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-gpu-compositing",
     "--disable-extensions", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--disable-default-apps", "--force-color-profile=srgb", "--font-render-hinting=none",
-    # Pages live for seconds here: code optimised by V8 would cost more than it gives.
-    "--js-flags=--no-maglev --no-turbofan",
+    # Pages live for seconds here: optimised code would cost V8 more than it gives, and a page that was left is not
+    # kept, so that the next one can use its process.
+    "--js-flags=--no-maglev --no-turbofan", "--disable-back-forward-cache",
     "--remote-debugging-address=127.0.0.1", "--remote-debugging-port=0", "--remote-allow-origins=*",
 ]
 KEYS = {
@@ -150,11 +151,12 @@ class Page:
             self.call(f"{domain}.enable")
         self.call("Target.setAutoAttach", autoAttach=True, waitForDebuggerOnStart=True, flatten=True)
 
-    def begin(self, width=1024, height=720, fine=False, **emulation):
-        """Makes the page a new visitor's, who draws the map with all its pixels (`fine`) or a sixteenth of them."""
+    def begin(self, width=1024, height=720, fine=False, moving=False, features=None, **emulation):
+        """Makes the page a new visitor's: the map in all its pixels (`fine`) or a sixteenth of them, with motion or not."""
         self._forget()
         self.call("Page.bringToFront")
-        self.emulate(width=width, height=height, **emulation)
+        features = {"prefers-reduced-motion": "no-preference" if moving else "reduce", **(features or {})}
+        self.emulate(width=width, height=height, features=features, **emulation)
         if not fine:
             source = "Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.25 })"
             self.coarse = self.call("Page.addScriptToEvaluateOnNewDocument", source=source)["identifier"]

@@ -159,7 +159,7 @@ def test_a_link_does_not_change_what_the_visitor_picked(open_page):
 
 
 def test_the_list_of_regions_flies_there(open_page):
-    page = open_page("#map=3/0/0")
+    page = open_page("#map=3/0/0", moving=True)
     page.click("#regions-button")
     page.click("#regions-sheet .row")
     page.idle()

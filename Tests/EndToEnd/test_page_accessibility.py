@@ -84,7 +84,7 @@ def test_on_a_phone_everything_fits_and_is_large_enough_to_touch(open_page, widt
 
 
 def test_a_phones_sheet_closes_by_swiping_down(open_page):
-    page = open_page(SEA, **PHONE)
+    page = open_page(SEA, moving=True, **PHONE)
     page.click("#layers-button")
     page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished)).then(() => true)")
     top = page.evaluate("document.querySelector('.sheet').getBoundingClientRect().top")

@@ -57,7 +57,7 @@ def test_the_switcher_says_how_to_add_better_imagery(open_page):
 
 
 def test_buildings_stand_up_by_a_switch_and_stay_so_in_another_style(open_page):
-    page = open_page(SEA)
+    page = open_page(SEA, moving=True)
     shown = """waymark.mapView.map.getStyle().layers.filter((layer) => layer.type === 'fill-extrusion')
         .map((layer) => layer.layout?.visibility ?? 'visible')"""
     assert set(page.evaluate(shown)) == {"none"}
@@ -84,7 +84,7 @@ def test_buildings_that_stand_up_are_seen(open_page):
 
 
 def test_zoom_buttons_and_keys_zoom(open_page):
-    page = open_page(SEA)
+    page = open_page(SEA, moving=True)
     page.click("[aria-label='Zoom in']")
     page.idle()
     assert page.evaluate(VIEW)["zoom"] == pytest.approx(6)
@@ -97,7 +97,7 @@ def test_zoom_buttons_and_keys_zoom(open_page):
 
 
 def test_the_compass_shows_while_the_map_is_turned_and_sets_it_straight(open_page):
-    page = open_page("#map=5/43.7384/-40/30/40")
+    page = open_page("#map=5/43.7384/-40/30/40", moving=True)
     assert page.evaluate("document.querySelector('#compass').ariaLabel").endswith("(now turned 30°)")
     page.click("#compass")
     page.idle()
@@ -191,7 +191,7 @@ def test_copying_puts_the_coordinates_on_the_clipboard_and_says_so(open_page, se
 
 
 def test_centring_moves_the_place_to_the_middle(open_page):
-    page = open_page(SEA)
+    page = open_page(SEA, moving=True)
     place = page.evaluate("waymark.mapView.map.unproject([500, 300])")
     page.mouse(500, 300, "right")
     page.press("End")
@@ -220,7 +220,7 @@ def test_the_keyboard_reaches_every_control_and_shows_where_it_is(open_page):
 
 
 def test_the_skip_link_comes_first_and_leads_to_the_map(open_page):
-    page = open_page(SEA)
+    page = open_page(SEA, moving=True)
     page.press("Tab")
     assert page.evaluate("document.activeElement.innerText") == "Skip to the map"
     page.press("Enter")

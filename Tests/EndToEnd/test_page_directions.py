@@ -191,7 +191,7 @@ def test_steps_speak_vietnamese_and_change_with_the_language(open_page):
 
 
 def test_a_step_is_pointed_out_on_the_map_and_choosing_it_flies_there(open_page):
-    page = open_page(link(FROM, TO))
+    page = open_page(link(FROM, TO), moving=True)
     settled(page)
     page.evaluate("document.querySelectorAll('.step')[1].focus()")
     page.until("waymark.mapView.map.querySourceFeatures('route-step').length > 0")

@@ -2,6 +2,7 @@
 import pytest
 
 MONACO = (43.7384, 7.4246)
+NEAR = "#map=15/43.7384/7.4246"
 HANOI = (21.0285, 105.8542)
 STATE = "document.querySelector('#locate-button').dataset.state"
 VIEW = "waymark.mapView.view()"
@@ -14,7 +15,7 @@ def find(page, state="following"):
 
 
 def test_inside_a_region_the_map_goes_there_at_zoom_15_with_dot_and_accuracy(open_page, server):
-    page = open_page("#map=5/48/2", place=(*MONACO, 120))
+    page = open_page("#map=5/48/2", place=(*MONACO, 120), moving=True)
     find(page)
     view = page.evaluate(VIEW)
     assert (view["latitude"], view["longitude"]) == pytest.approx(MONACO, abs=1e-4)
@@ -32,7 +33,7 @@ def test_inside_a_region_the_map_goes_there_at_zoom_15_with_dot_and_accuracy(ope
 
 
 def test_the_map_follows_until_it_is_dragged_and_again_on_the_button(open_page, server):
-    page = open_page(place=(*MONACO, 20))
+    page = open_page(NEAR, place=(*MONACO, 20))
     find(page)
     page.locate(server.url, 43.7400, 7.4270)
     page.until(f"Math.abs({VIEW}.latitude - 43.74) < 1e-4 && !waymark.mapView.map.isMoving()")
@@ -46,7 +47,7 @@ def test_the_map_follows_until_it_is_dragged_and_again_on_the_button(open_page, 
 
 
 def test_the_accuracy_circle_survives_a_change_of_style(open_page):
-    page = open_page(place=(*MONACO, 120))
+    page = open_page(NEAR, place=(*MONACO, 120))
     find(page)
     page.click("#layers-button")
     page.click("#layers-sheet input[value=dark]")
@@ -55,7 +56,7 @@ def test_the_accuracy_circle_survives_a_change_of_style(open_page):
 
 
 def test_a_compass_turns_the_map(open_page):
-    page = open_page(place=(*MONACO, 20), width=390, height=844, touch=True)
+    page = open_page(NEAR, place=(*MONACO, 20), moving=True, width=390, height=844, touch=True)
     find(page)
     page.evaluate("""dispatchEvent(new DeviceOrientationEvent('deviceorientationabsolute', { alpha: 300, absolute: true })) """)
     page.until("document.querySelector('.has-heading')")
@@ -70,7 +71,7 @@ def test_a_compass_turns_the_map(open_page):
 
 
 def test_the_direction_of_travel_turns_the_map_where_there_is_no_compass(open_page, server):
-    page = open_page()
+    page = open_page(NEAR)
     page.locate(server.url, *MONACO, heading=90, speed=3)
     find(page)
     page.click("#locate-button")
@@ -80,7 +81,7 @@ def test_the_direction_of_travel_turns_the_map_where_there_is_no_compass(open_pa
 
 
 def test_without_a_compass_the_second_press_ends_it(open_page):
-    page = open_page(place=(*MONACO, 20))
+    page = open_page(NEAR, place=(*MONACO, 20))
     find(page)
     find(page, "off")
     assert page.evaluate("document.querySelector('.position')") is None
@@ -111,7 +112,7 @@ def test_a_refused_permission_is_explained_with_what_to_do(open_page, server):
 
 
 def test_a_position_that_is_not_to_be_had_is_explained(open_page, server):
-    page = open_page(place=(*MONACO, 20))
+    page = open_page(NEAR, place=(*MONACO, 20))
     page.call("Emulation.setGeolocationOverride")
     page.click("#locate-button")
     page.until("document.querySelector('[data-card=unavailable]')")
