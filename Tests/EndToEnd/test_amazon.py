@@ -1,9 +1,14 @@
 """Amazon's own clients against the server: from a pool for guests to signed calls, each refusal under its name."""
 import json
 import os
+import random
+import shutil
 import subprocess
 import sys
+import threading
 import time
+import urllib.error
+import urllib.request
 
 import pytest
 
@@ -68,7 +73,8 @@ def amazon(waymark, run, tmp_path_factory):
     policy = folder / "policy.json"
     policy.write_text(json.dumps(POLICY))
     data = folder / "data"
-    server = Server(waymark, data)
+    log = folder / "access.log"
+    server = Server(waymark, data, "--access-log", log)
 
     def make(*words):
         return json.loads(run(*words, "--json", "--data", data, check=True).stdout)
@@ -78,7 +84,7 @@ def amazon(waymark, run, tmp_path_factory):
     key = make("key", "create", "deploy", "--access")
     web = make("key", "create", "web")
     yield {"url": server.url, "pool": pool["identityPoolId"], "key": key["accessKeyId"],
-           "secret": key["secretAccessKey"], "web": web["value"], "data": data, "policy": policy}
+           "secret": key["secretAccessKey"], "web": web["value"], "data": data, "policy": policy, "log": log}
     server.stop()
 
 
@@ -166,9 +172,64 @@ def test_a_policy_that_would_be_half_enforced_is_refused_by_name(amazon, run, tm
         assert done.returncode == 1 and word in done.stderr, done.stderr
 
 
-def test_secrets_lie_sealed_in_files_that_only_their_owner_reads(amazon, run, start, waymark, tmp_path):
-    import shutil
+def test_nothing_secret_stands_in_logs_and_metrics(amazon):
+    address = f"{amazon['url']}/maps/v0/maps/m/tiles/3/1/2?key={amazon['web']}&X-Amz-Signature=0123&X-Amz-Security-Token=t0k"
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(address, timeout=10)
+    assert refused.value.headers["x-amzn-ErrorType"] == "IncompleteSignatureException"
+    body = refused.value.read().decode()
+    metrics = urllib.request.urlopen(f"{amazon['url']}/metrics", timeout=10).read().decode()
+    log = amazon["log"].read_text()
+    assert "/maps/v0/maps/{MapName}/tiles/{Z}/{X}/{Y}" in metrics and log.count("\n") > 5
+    for secret in (amazon["web"], amazon["secret"], amazon["key"], "0123&", "t0k", "Credential="):
+        assert secret not in log and secret not in metrics and secret not in body
 
+
+def kills(start, run, folder, rounds, seed):
+    """Ends servers without warning while keys and pools are made: what was acknowledged is there, the rest wholly or not."""
+    chance = random.Random(seed)
+    policy = folder / "policy.json"
+    policy.write_text(json.dumps(POLICY))
+    data = folder / "data"
+    acknowledged, gone = {}, set()
+    for number in range(rounds):
+        server = start(data)
+        threading.Timer(chance.uniform(0.05, 0.6), server.process.kill).start()
+        for step in range(40):
+            name = f"k{number}-{step}"
+            kind = chance.choice(["--access", "--for=maps", "pool"])
+            words = ("pool", "create", name, "--guest-policy", policy) if kind == "pool" else ("key", "create", name, kind)
+            if server.process.poll() is not None:
+                break
+            done = run(*words, "--json", "--data", data)
+            if done.returncode == 0:
+                acknowledged[name] = kind
+            if done.returncode == 0 and kind != "pool" and chance.random() < 0.3:
+                removed = run("key", "revoke", name, *(["--access"] if kind == "--access" else []), "--data", data)
+                if removed.returncode == 0:
+                    gone.add(name)
+        server.process.wait()
+    keys = json.loads(run("key", "list", "--json", "--data", data, check=True).stdout)
+    pools = json.loads(run("pool", "list", "--json", "--data", data, check=True).stdout)
+    roles = json.loads(run("role", "list", "--json", "--data", data, check=True).stdout)
+    there = {key["name"] for key in keys["apiKeys"] + keys["accessKeys"]} | {pool["name"] for pool in pools}
+    assert set(acknowledged) - gone <= there, seed
+    assert not gone & there, seed
+    assert all(key["value"].startswith("v1.public.") for key in keys["apiKeys"]), seed
+    assert {pool["guestRoleArn"] for pool in pools} == {role["roleArn"] for role in roles}, seed
+    assert acknowledged
+
+
+def test_kills_leave_all_of_a_key_or_pool_or_nothing(start, run, tmp_path):
+    kills(start, run, tmp_path, rounds=3, seed=20261130)
+
+
+@pytest.mark.soak
+def test_200_kills_leave_all_of_a_key_or_pool_or_nothing(start, run, tmp_path):
+    kills(start, run, tmp_path, rounds=200, seed=random.randrange(1 << 30))
+
+
+def test_secrets_lie_sealed_in_files_that_only_their_owner_reads(amazon, run, tmp_path):
     data = amazon["data"]
     for file in data.iterdir():
         if file.name.startswith("waymark.sqlite") or file.name in ("server.key", "control.sock"):
