@@ -180,7 +180,8 @@ def test_nothing_secret_stands_in_logs_and_metrics(amazon):
     body = refused.value.read().decode()
     metrics = urllib.request.urlopen(f"{amazon['url']}/metrics", timeout=10).read().decode()
     log = amazon["log"].read_text()
-    assert "/maps/v0/maps/{MapName}/tiles/{Z}/{X}/{Y}" in metrics and log.count("\n") > 5
+    route = "/maps/v0/maps/{MapName}/tiles/{Z}/{X}/{Y}"
+    assert route in metrics and route in log
     for secret in (amazon["web"], amazon["secret"], amazon["key"], "0123&", "t0k", "Credential="):
         assert secret not in log and secret not in metrics and secret not in body
 
