@@ -89,8 +89,11 @@ public final class Application: Sendable {
             glyphEndpoint
         ]
             + spriteEndpoints
-            + healthEndpoints + sessionEndpoints + accountEndpoints + photoEndpoints + deviceEndpoints
-            + keyEndpoints + [exportEndpoint, authorityEndpoint]
+            + healthEndpoints
+            + audited(
+                sessionEndpoints + accountEndpoints + photoEndpoints + deviceEndpoints
+                    + keyEndpoints
+            ) + [exportEndpoint, authorityEndpoint]
     }
 
     /// `/api/v1/openapi.json`, which describes itself too.

@@ -80,8 +80,10 @@ extension Application {
         guard ![.get, .head, .options].contains(request.method) else { return }
         let site = request.header("Sec-Fetch-Site")
         let origin = request.header("Origin")
+        // No page can say same-origin of itself: where the browser does, the address it came by does not matter.
         let isForeignSite = site.map { $0 != "same-origin" } ?? false
-        let isForeignOrigin = try origin.map { try $0.lowercased() != self.origin(of: request) } ?? false
+        let isForeignOrigin =
+            site == nil ? try origin.map { try $0.lowercased() != self.origin(of: request) } ?? false : false
         let isSilent = site == nil && origin == nil && sessionToken(of: request) != nil
         guard !isForeignSite, !isForeignOrigin, !isSilent else {
             throw Refusal(

@@ -1,5 +1,5 @@
-// What a start has to give to the one who started it: the link that makes the first administrator where there is no
-// account, and the one that signs in as a demo's owner.
+// What a start has to give to the one who started it: the link that makes the first administrator where there is
+// none, and the one that signs in as a demo's owner.
 
 import Foundation
 import Identity
@@ -14,7 +14,7 @@ public struct StartLink: Codable, Sendable {
     /// The name of a demo's owner.
     private static let owner = "demo"
 
-    /// The link that this start has to give; nil where there are accounts.
+    /// The link that this start has to give; nil where there is an administrator.
     ///
     /// - Throws: what the store says.
     public static func make(in context: ControlContext, isDemo: Bool) throws -> StartLink? {
@@ -31,7 +31,7 @@ public struct StartLink: Codable, Sendable {
                 }
             return StartLink(.demo, try await accounts.makeLink(.demo, accountID: account.id), context)
         }
-        guard try accounts.store.accounts().isEmpty else { return nil }
+        guard try !accounts.store.accounts().contains(where: \.isAdministrator) else { return nil }
         return StartLink(.administrator, try await accounts.makeLink(.administrator), context)
     }
 
@@ -44,6 +44,6 @@ public struct StartLink: Codable, Sendable {
     public var words: String {
         purpose == OneTimeLink.Purpose.demo.rawValue
             ? "To sign in as the demo's owner, once and on this machine: \(link)"
-            : "There is no account yet. To make the administrator's, once and within a day: \(link)"
+            : "There is no administrator yet. To make that account, once and within a day: \(link)"
     }
 }

@@ -70,7 +70,7 @@ struct Endpoint: Sendable {
     var maximumBody: Int?
     let answers: [Answer]
     var cors: CORSPolicy? = .anyone
-    let handler: Handler
+    var handler: Handler
 }
 
 extension Router {

@@ -290,6 +290,39 @@ private final class TestBrowser {
         #expect(await browser.send(.patch, "/api/v1/account", ["displayName": "x"]).status == 200)
     }
 
+    @Test("what changes an account, and who was refused, stands in the audit, without a name or a secret")
+    func audit() async throws {
+        let browser = try browser()
+        let made = await browser.signUp()
+        let id = try #require((made.object["account"] as? [String: Any])?["id"] as? String)
+        _ = await browser.send(.put, "/api/v1/account/password", ["current": "not this one", "new": "x"])
+        _ = await browser.send(.patch, "/api/v1/account", ["displayName": "Somebody"])
+        _ = await browser.send(.patch, "/api/v1/account", ["units": "leagues"])
+        browser.cookie = nil
+        _ = await browser.send(.post, "/api/v1/sessions", ["name": "ada", "password": "not this one"])
+        let entries = try browser.served.application.identity.audit.latest(10).reversed()
+        #expect(
+            entries.map { "\($0.action) \($0.decision)" } == [
+                "account:signUp allowed", "account:changePassword account.wrong-password",
+                "account:updateAccount allowed", "account:signIn account.wrong-credentials",
+            ]
+        )
+        let principals = entries.map(\.principal)
+        #expect(principals.prefix(3).allSatisfy { $0.hasSuffix("/" + id) } && principals.last == "anonymous")
+    }
+
+    @Test("where no administrator is, each start gives the link, also when others have signed up")
+    func noAdministrator() async throws {
+        let browser = try browser()
+        _ = await browser.signUp()
+        let context = ControlContext(identity: browser.served.application.identity)
+        let link = try #require(try await StartLink.made(in: context, isDemo: false))
+        let token = try #require(link.link.split(separator: "=").last.map(String.init))
+        let wish = ["name": "root", "password": TestBrowser.password, "token": token]
+        #expect(await browser.send(.post, "/api/v1/accounts", wish).status == 201)
+        #expect(try await StartLink.made(in: context, isDemo: false) == nil)
+    }
+
     @Test("no answer sends a browser elsewhere")
     func redirects() async throws {
         let browser = try browser()
