@@ -142,9 +142,11 @@ public final class RegionImport: @unchecked Sendable {
     private func finish(_ consumer: inout SideBySide) throws -> [String: PartResult] {
         var results: [String: PartResult] = [:]
         for index in consumer.builders.indices {
-            let part = consumer.builders[index].part.rawValue
-            observer.begin(ImportStep(title: "Building \(part)", unit: .things(part)))
-            results[part] = try consumer.builders[index].builder.finish { done, total in
+            let part = consumer.builders[index].part
+            // A road graph is built vehicle by vehicle.
+            let counted = part == .roads ? "vehicles" : part.rawValue
+            observer.begin(ImportStep(title: "Building \(part.rawValue)", unit: .things(counted)))
+            results[part.rawValue] = try consumer.builders[index].builder.finish { done, total in
                 observer.advance(to: done, of: total)
                 return !gate.withLock { isAbandoned }
             }
