@@ -49,6 +49,9 @@
         guard header.number(at: 16, bytes: 8) == UInt64(bytes.count) else {
             throw .damaged(what: "its length is not the one it was written with")
         }
+        guard (40..<SectionFileFormat.headerLength).allSatisfy({ header.byte($0) == 0 }) else {
+            throw .damaged(what: "its header holds what was not written")
+        }
         let count = UInt32(truncatingIfNeeded: header.number(at: 12, bytes: 4))
         let table = header.number(at: 32, bytes: 8)
         if isChecked {

@@ -60,7 +60,13 @@ struct VocabularyTests {
             var matches: [FuzzyMatch] = []
             index.vocabulary.fuzzy(Array(query.utf8)[...], edits: edits, isPrefix: isPrefix, into: &matches)
             var found: [String: Int] = [:]
-            for match in matches { for token in match.tokens { found[words[token]] = match.edits } }
+            for match in matches {
+                for token in match.tokens {
+                    found[words[token]] = match.edits
+                    let whole = NameSignature.whole(Array(words[token].utf8)[...])
+                    #expect(match.signature & ~whole == 0)
+                }
+            }
             for word in words {
                 let whole = Self.distance(Array(query), Array(word))
                 let begun = (0...word.count).map { Self.distance(Array(query), Array(word.prefix($0))) }.min() ?? 9

@@ -161,10 +161,19 @@ enum TypeWords {
         return [thanh: [Array("pho".utf8)], thi: [Array("tran".utf8), Array("xa".utf8)]]
     }()
 
+    /// What a word of a name weighs beside the others: one for a kind little.
+    static func weight(of word: [UInt8]) -> Float { kindWords.contains(word) && saysKind(word) ? kindWeight : 1 }
+
+    /// What a word for a kind weighs in a name.
+    static let kindWeight: Float = 0.3
+
+    /// Whether the word is long enough to be nothing but a word for a kind.
+    private static func saysKind(_ word: [UInt8]) -> Bool { word.count > 2 || word.first.map { $0 >= 0x80 } ?? false }
+
     /// The tokens of a vocabulary that are words for kinds.
     static func tokens(in vocabulary: Vocabulary) -> TokenSet {
         var set = TokenSet(count: vocabulary.tokenHash.count)
-        for word in kindWords where word.count > 2 || word.first.map({ $0 >= 0x80 }) ?? false {
+        for word in kindWords where saysKind(word) {
             for token in vocabulary.tokens(word: word[...]) ?? 0..<0 { set.insert(token) }
         }
         return set

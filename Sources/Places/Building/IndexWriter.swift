@@ -1,10 +1,10 @@
-// Documents to an index file: sorts them by importance, analyses their names, and has each part write its sections.
+// Documents to an index file: sorts them by static score, analyses their names, and has each part write its sections.
 
 import OSMExtract
 
 /// Writes an index from documents.
 package struct IndexWriter {
-    /// In order of falling importance.
+    /// In order of falling static score.
     private let documents: [PlaceDocument]
     /// The final number of each document as it was given.
     private let numberOf: [Int]
@@ -15,9 +15,9 @@ package struct IndexWriter {
     /// - Throws: `PlaceError.tooMany` above 2^28 documents.
     package init(_ given: [PlaceDocument]) throws(PlaceError) {
         guard given.count < 1 << 28 else { throw .tooMany(count: given.count) }
+        let scores = given.map { Self.traits($0).staticScore }
         let order = given.indices.sorted { a, b in
-            if given[a].importance != given[b].importance { return given[a].importance > given[b].importance }
-            return given[a].source < given[b].source
+            scores[a] != scores[b] ? scores[a] > scores[b] : given[a].source < given[b].source
         }
         var numbers = [Int](repeating: 0, count: given.count)
         for (number, index) in order.enumerated() { numbers[index] = number }
@@ -53,11 +53,9 @@ package struct IndexWriter {
         var houses = HouseWriter()
         var space = SpaceWriter()
         writeExtras(&houses, &space, &chains)
-        file.add(.documentLatitude, documents.map(\.point.latitudeE7))
-        file.add(.documentLongitude, documents.map(\.point.longitudeE7))
         file.add(.documentSource, documents.map(\.source.packed))
         file.add(.documentChain, documentChain)
-        file.add(.documentTraits, documents.map(Self.traits))
+        file.add(.documentTraits, documents.map { Self.traits($0).packed })
         file.add(.settlements, documents.indices.filter { documents[$0].kind.isSettlement }.map { UInt32($0) })
         chains.write(to: &file)
         houses.write(to: &file)
@@ -65,25 +63,34 @@ package struct IndexWriter {
         writeSources(houses)
     }
 
-    private static func traits(_ document: PlaceDocument) -> UInt32 {
+    private static func traits(_ document: PlaceDocument) -> DocumentTraits {
         let geometry: PlaceGeometry = document.isLine ? .line : document.rings.isEmpty ? .point : .area
-        let traits = DocumentTraits(
+        return DocumentTraits(
             kind: document.kind,
             importance: document.importance,
             geometry: geometry,
-            hasHouses: !document.houses.isEmpty
+            hasHouses: !document.houses.isEmpty,
+            hasStreet: document.street != nil
         )
-        return traits.packed
     }
 
     private mutating func writeNames(chains: ChainWriter) {
+        let scores = documents.map { Self.traits($0).staticScore }
+        let bounds = stride(from: 0, to: scores.count, by: IndexFormat.boundLength).map { scores[$0] }
+        file.add(.staticBounds, bounds.map { UInt16(($0 * IndexFormat.boundParts).rounded(.up)) })
         var names = NameWriter()
         for document in documents { names.add(document.names) }
         var inContext = chains.areas
         for document in documents {
             if let street = document.street { inContext.insert(numberOf[street]) }
         }
-        names.write(context: inContext, to: &file)
+        let signatures = names.write(context: inContext, staticScores: scores, to: &file)
+        let cards = zip(signatures, documents).flatMap { signature, document in
+            let latitude = UInt64(UInt32(bitPattern: document.point.latitudeE7))
+            let longitude = UInt64(UInt32(bitPattern: document.point.longitudeE7))
+            return [signature, longitude << 32 | latitude]
+        }
+        file.add(.documentCards, cards)
     }
 
     private mutating func writeExtras(

@@ -97,18 +97,19 @@ struct NameWriter {
         )
     }
 
-    /// Writes names, languages and the vocabulary.
+    /// Writes names, languages and the vocabulary; the signature of each document's names.
     ///
-    /// `context`: documents whose names are address context of others.
-    func write(context: Set<Int>, to file: inout IndexFileWriter) {
+    /// `context`: documents whose names are address context of others; `staticScores`: one a document.
+    func write(context: Set<Int>, staticScores: [Float], to file: inout IndexFileWriter) -> [UInt64] {
         let order = vocabulary.order()
         var postings = [[UInt32]](repeating: [], count: order.count)
         var contextTokens: Set<UInt32> = []
         var blob = ByteWriter()
-        var offsets: [UInt32] = []
+        var offsets: [UInt32] = [], signatures: [UInt64] = []
         for (number, range) in documents.enumerated() {
             offsets.append(UInt32(blob.count))
             blob.varint(range.count)
+            signatures.append(signature(of: entries[range]))
             for entry in entries[range] {
                 blob.varint(entry.language << 3 | Int(entry.role.rawValue))
                 blob.text(entry.text)
@@ -128,6 +129,32 @@ struct NameWriter {
         file.add(.wholeNameDocument, whole.map(\.document))
         file.add(.flags, [flags])
         file.add(.languages, languages.blob)
-        vocabulary.write(order: order, postings: postings, context: contextTokens.sorted(), to: &file)
+        // What a place scores for a beginning by itself: the less its name says beyond it, the more.
+        let worth = zip(staticScores, signatures).map { score, signature in
+            score + ScoreWeight.coverage / max(1, NameSignature.lightest(signature))
+        }
+        vocabulary.write(
+            order: order,
+            postings: postings,
+            context: contextTokens.sorted(),
+            worth: worth,
+            to: &file
+        )
+        return signatures
+    }
+
+    private func signature(of names: ArraySlice<Entry>) -> UInt64 {
+        var bits: UInt64 = 0
+        var lightest: Float = .infinity
+        for name in names where !name.tokens.isEmpty {
+            var weight: Float = 0
+            for token in tokens[name.tokens] {
+                let word = vocabulary.word(token)
+                bits |= NameSignature.whole(word[...])
+                weight += TypeWords.weight(of: word)
+            }
+            lightest = min(lightest, weight)
+        }
+        return NameSignature.signature(bits, lightest: lightest)
     }
 }

@@ -1,5 +1,4 @@
-// Tokens to the vocabulary's sections: sorted folded words, front-coded in blocks, each with its marked forms and their
-// postings. A token's number is its place in the order (folded bytes, marked hash), so a prefix is a range of numbers.
+// Tokens to the vocabulary's sections: the tree of folded words, each with its marked forms and their postings. A token's number is its place in the order (folded bytes, marked hash), so a prefix is a range of numbers.
 
 /// A token as the vocabulary keeps it.
 struct VocabularyKey: Hashable {
@@ -12,9 +11,7 @@ struct VocabularyWriter {
     private var numbers: [VocabularyKey: Int] = [:]
     private var keys: [VocabularyKey] = []
 
-    /// Words in a block share a front code; the first stands whole.
-    static let blockLength = 16
-    /// Prefixes with more postings than this get a list of their most important documents.
+    /// Prefixes with more postings than this get a list of their first documents.
     static let heavyMass = 320
     /// The depth of a range that is one whole word, whose tokens are its marked forms: it is not divided further.
     private static let wholeWord = Int.max
@@ -29,6 +26,9 @@ struct VocabularyWriter {
         keys.append(key)
         return keys.count - 1
     }
+
+    /// The folded word of a provisional number.
+    func word(_ provisional: Int) -> [UInt8] { keys[provisional].folded }
 
     /// The final number of each provisional one.
     func order() -> [UInt32] {
@@ -45,7 +45,14 @@ struct VocabularyWriter {
     ///
     /// `postings`: for each final token number its documents, ascending without repetition.
     /// `context`: final numbers of tokens that occur in names of address areas, ascending.
-    func write(order: [UInt32], postings: [[UInt32]], context: [UInt32], to file: inout IndexFileWriter) {
+    /// `worth`: for each document what it scores for a beginning by itself.
+    func write(
+        order: [UInt32],
+        postings: [[UInt32]],
+        context: [UInt32],
+        worth: [Float],
+        to file: inout IndexFileWriter
+    ) {
         var sorted = [Int](repeating: 0, count: keys.count)
         for (provisional, number) in order.enumerated() { sorted[Int(number)] = provisional }
         var groups: [[UInt8]] = []
@@ -57,38 +64,10 @@ struct VocabularyWriter {
         groupToken.append(UInt32(sorted.count))
         file.add(.groupToken, groupToken)
         file.add(.tokenHash, sorted.map { keys[$0].markedHash })
-        writeWords(groups, to: &file)
+        file.add(.words, WordTreeWriter.bytes(of: groups))
         writePostings(postings, to: &file)
         file.add(.contextTokens, context)
-        writeHeavy(groups, groupToken, postings, to: &file)
-    }
-
-    private func writeWords(_ groups: [[UInt8]], to file: inout IndexFileWriter) {
-        var words = ByteWriter()
-        var blockGroup: [UInt32] = [], blockOffset: [UInt32] = []
-        var previous: [UInt8] = []
-        for (group, word) in groups.enumerated() {
-            let startsBlock =
-                blockGroup.last.map { group - Int($0) >= Self.blockLength } ?? true
-                || word.prefix(2) != previous.prefix(2)
-            if startsBlock {
-                blockGroup.append(UInt32(group))
-                blockOffset.append(UInt32(words.count))
-                words.byte(UInt8(word.count))
-                words.append(word)
-            } else {
-                let shared = zip(word, previous).prefix { $0 == $1 }.count
-                words.byte(UInt8(shared))
-                words.byte(UInt8(word.count - shared))
-                words.append(word[shared...])
-            }
-            previous = word
-        }
-        blockGroup.append(UInt32(groups.count))
-        blockOffset.append(UInt32(words.count))
-        file.add(.blockGroup, blockGroup)
-        file.add(.blockOffset, blockOffset)
-        file.add(.words, words.bytes)
+        writeHeavy(groups, groupToken, postings, worth, to: &file)
     }
 
     private func writePostings(_ postings: [[UInt32]], to file: inout IndexFileWriter) {
@@ -113,12 +92,12 @@ struct VocabularyWriter {
         }
     }
 
-    /// The most important documents of every prefix with many postings, so that a short prefix costs no more than a
-    /// rare word.
+    /// The first documents of every prefix with many postings, so that a short prefix costs no more than a rare word.
     private func writeHeavy(
         _ groups: [[UInt8]],
         _ groupToken: [UInt32],
         _ postings: [[UInt32]],
+        _ worth: [Float],
         to file: inout IndexFileWriter
     ) {
         var mass: [Int] = [0]
@@ -153,7 +132,7 @@ struct VocabularyWriter {
             first.append(groupToken[range.lowerBound])
             ends.append(groupToken[range.upperBound])
             offsets.append(UInt32(blob.count))
-            Self.write(Self.most(postings[tokens]), to: &blob)
+            Self.write(Self.most(postings[tokens], worth), to: &blob)
         }
         file.add(.heavyFirst, first)
         file.add(.heavyEnd, ends)
@@ -161,13 +140,24 @@ struct VocabularyWriter {
         file.add(.heavyLists, blob.bytes)
     }
 
-    /// The smallest numbers of several ascending lists, without repetition.
-    private static func most(_ lists: ArraySlice<[UInt32]>) -> [UInt32] {
-        var all: [UInt32] = []
-        for list in lists {
-            all += list.prefix(heavyList)
-            if all.count > heavyList * 64 { all = Array(Set(all)).sorted().prefix(heavyList).map { $0 } }
+    /// The documents of several lists that are worth most, ascending without repetition.
+    private static func most(_ lists: ArraySlice<[UInt32]>, _ worth: [Float]) -> [UInt32] {
+        var kept: [UInt32] = []
+        var least: Float = -.infinity
+        func select() {
+            let sorted = Set(kept).sorted { a, b in
+                worth[Int(a)] != worth[Int(b)] ? worth[Int(a)] > worth[Int(b)] : a < b
+            }
+            kept = Array(sorted.prefix(heavyList))
+            if kept.count == heavyList, let last = kept.last { least = worth[Int(last)] }
         }
-        return Array(Set(all).sorted().prefix(heavyList))
+        for list in lists {
+            for document in list where worth[Int(document)] > least {
+                kept.append(document)
+                if kept.count >= heavyList * 16 { select() }
+            }
+        }
+        select()
+        return kept.sorted()
     }
 }

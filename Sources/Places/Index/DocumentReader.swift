@@ -101,7 +101,7 @@ extension PlaceIndex {
     func box(_ extra: DocumentExtra, of document: Int) -> BoundingBox? {
         guard extra.boxAt > 0 else { return nil }
         var cursor = ByteCursor(self.extra, at: extra.boxAt)
-        let latitude = Int(documentLatitude[document]), longitude = Int(documentLongitude[document])
+        let latitude = Int(latitudeE7(document)), longitude = Int(longitudeE7(document))
         let south = latitude &- cursor.signed(), west = longitude &- cursor.signed()
         let north = latitude &+ cursor.signed(), east = longitude &+ cursor.signed()
         return BoundingBox(

@@ -6,7 +6,7 @@ struct DocumentTraits {
 
     init(packed: UInt32) { self.packed = packed }
 
-    init(kind: PlaceKind, importance: Double, geometry: PlaceGeometry, hasHouses: Bool) {
+    init(kind: PlaceKind, importance: Double, geometry: PlaceGeometry, hasHouses: Bool, hasStreet: Bool) {
         let weight = UInt32(max(0, min(4095, (importance * 4095).rounded())))
         let shape: UInt32 =
             switch geometry {
@@ -14,13 +14,35 @@ struct DocumentTraits {
             case .line: 1
             case .area: 2
             }
-        packed = UInt32(kind.rawValue) | weight << 8 | shape << 20 | (hasHouses ? 1 << 22 : 0)
+        packed =
+            UInt32(kind.rawValue) | weight << 8 | shape << 20 | (hasHouses ? 1 << 22 : 0)
+            | (hasStreet ? 1 << 23 : 0)
     }
 
     var kind: PlaceKind { PlaceKind(rawValue: UInt8(truncatingIfNeeded: packed)) ?? .point }
     /// 0 … 1.
     var importance: Float { Float((packed >> 8) & 0xFFF) / 4095 }
     var hasHouses: Bool { packed & (1 << 22) != 0 }
+    /// Whether it is a point of interest with a street in its address.
+    var hasStreet: Bool { packed & (1 << 23) != 0 }
+
+    /// What the place weighs before anybody has asked for anything: its importance, and its kind's standing.
+    ///
+    /// Documents are numbered by it.
+    var staticScore: Float { ScoreWeight.importance * importance + standing }
+
+    private var standing: Float {
+        switch kind {
+        case .city, .town, .village: 0.12
+        case .country, .region: 0.06
+        case .county, .district, .hamlet, .neighbourhood: 0.09
+        case .street: 0.08
+        case .postcode: 0.05
+        case .locality, .natural: 0.04
+        default: 0
+        }
+    }
+
     var geometry: PlaceGeometry {
         switch (packed >> 20) & 3 {
         case 1: .line

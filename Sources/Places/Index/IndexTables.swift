@@ -4,10 +4,8 @@ import Geodesy
 
 extension Vocabulary {
     init(_ file: borrowing SectionTable) {
-        blockGroup = file.section(.blockGroup)
-        blockOffset = file.section(.blockOffset)
-        words = file.section(.words)
         groupToken = file.section(.groupToken)
+        words = WordTree(bytes: file.section(.words), count: max(0, groupToken.count - 1))
         tokenHash = file.section(.tokenHash)
         tokenPostings = file.section(.tokenPostings)
         postings = file.section(.postings)

@@ -9,13 +9,14 @@ public final class PlaceIndex: Sendable {
     /// Keeps the memory that the sections below are views of.
     private let sections: SectionFile
     let documentCount: Int
-    let documentLatitude: Section<Int32>
-    let documentLongitude: Section<Int32>
+    /// Two numbers a document, side by side: its names' signature; latitude and, above it, longitude in 1e-7 degrees.
+    private let documentCards: Section<UInt64>
     let documentSource: Section<UInt64>
     let documentNames: Section<UInt32>
     let documentChain: Section<UInt32>
     let documentTraits: Section<UInt32>
     let documentExtra: Section<UInt32>
+    private let staticBounds: Section<UInt16>
     let names: Section<UInt8>
     let extra: Section<UInt8>
     let chainParent: Section<UInt32>
@@ -69,13 +70,13 @@ public final class PlaceIndex: Sendable {
     private init(_ sections: SectionFile, path: String) throws(PlaceError) {
         self.sections = sections
         let file = try SectionTable(sections, path: path)
-        documentLatitude = file.section(.documentLatitude)
-        documentLongitude = file.section(.documentLongitude)
+        documentCards = file.section(.documentCards)
         documentSource = file.section(.documentSource)
         documentNames = file.section(.documentNames)
         documentChain = file.section(.documentChain)
         documentTraits = file.section(.documentTraits)
         documentExtra = file.section(.documentExtra)
+        staticBounds = file.section(.staticBounds)
         names = file.section(.names)
         extra = file.section(.extra)
         chainParent = file.section(.chainParent)
@@ -87,8 +88,8 @@ public final class PlaceIndex: Sendable {
         wholeNameHash = file.section(.wholeNameHash)
         wholeNameDocument = file.section(.wholeNameDocument)
         documentCount = documentSource.count
-        guard documentLatitude.count == documentCount, documentLongitude.count == documentCount,
-            documentNames.count == documentCount, documentChain.count == documentCount,
+        guard documentCards.count == documentCount * 2, documentNames.count == documentCount,
+            documentChain.count == documentCount,
             documentTraits.count == documentCount, documentExtra.count == documentCount,
             documentsBySource.count == documentCount, chainArea.count == chainParent.count,
             memberSource.count == memberDocument.count
@@ -112,8 +113,24 @@ public final class PlaceIndex: Sendable {
 
     func traits(_ document: Int) -> DocumentTraits { DocumentTraits(packed: documentTraits[document]) }
 
+    /// What the document's names may hold.
+    @inline(__always) func signature(_ document: Int) -> UInt64 { documentCards[document &* 2] }
+
+    @inline(__always) func latitudeE7(_ document: Int) -> Int32 {
+        Int32(truncatingIfNeeded: documentCards[document &* 2 &+ 1])
+    }
+
+    @inline(__always) func longitudeE7(_ document: Int) -> Int32 {
+        Int32(truncatingIfNeeded: documentCards[document &* 2 &+ 1] >> 32)
+    }
+
+    /// What the static scores of a document and of all after it are at most.
+    @inline(__always) func staticBound(_ document: Int) -> Float {
+        Float(staticBounds[document / IndexFormat.boundLength]) / IndexFormat.boundParts
+    }
+
     func point(_ document: Int) -> Coordinate {
-        Coordinate(e7Latitude: documentLatitude[document], longitude: documentLongitude[document])
+        Coordinate(e7Latitude: latitudeE7(document), longitude: longitudeE7(document))
     }
 }
 

@@ -1,6 +1,6 @@
 // Words within some edits of a word: a bit-parallel automaton (Wu and Manber 1992, with transpositions after
-// Hyyrö 2003) walks the sorted vocabulary, keeps its states at every depth for the next word that shares a prefix, and
-// passes over what shares a dead one. The first letter is a letter like any other.
+// Hyyrö 2003) walks the tree of words and leaves a branch where it is dead, so that the work grows with the words that
+// begin alike and not with the vocabulary. The first letter is a letter like any other.
 
 /// A run of tokens whose words lie within some edits of the one looked for.
 struct FuzzyMatch {
@@ -10,6 +10,8 @@ struct FuzzyMatch {
     /// Whether only a prefix of the word is meant.
     var isPrefix: Bool
     var sameFirst: Bool
+    /// The bits that the signature of every name with one of the tokens has.
+    var signature: UInt64 = 0
 }
 
 /// The automaton for one word.
@@ -62,7 +64,13 @@ struct EditAutomaton {
         return n
     }
 
-    @inline(__always) func isDead(_ s: State) -> Bool { (s.r0 | s.r1 | s.r2 | s.t1 | s.t2) == 0 }
+    /// Whether no text that goes on from the state has at most `most` edits.
+    @inline(__always) func isDead(_ s: State, most: Int) -> Bool {
+        var alive = s.r0
+        if most > 0 { alive |= s.r1 | s.t1 }
+        if most > 1 { alive |= s.r2 | s.t2 }
+        return alive == 0
+    }
 
     /// Edits when the text ends here; 3 when more than allowed.
     @inline(__always) func distance(_ s: State) -> Int {
@@ -71,9 +79,10 @@ struct EditAutomaton {
 }
 
 extension Vocabulary {
-    /// Appends the tokens within some edits of the word, or, when it may be unfinished, with a prefix within them.
+    /// Appends the tokens within some edits of the word, or, when it may be unfinished, with a prefix within them; in
+    /// ascending order.
     ///
-    /// - Complexity: O(words that share a live prefix); the rest is passed over a block at a time.
+    /// - Complexity: O(nodes with a live prefix).
     func fuzzy(
         _ word: ArraySlice<UInt8>,
         edits: Int,
@@ -82,99 +91,112 @@ extension Vocabulary {
     ) {
         let automaton = EditAutomaton(word, edits: edits)
         guard automaton.length > 0, let firstByte = word.first else { return }
-        var states = FuzzyStates(automaton.start)
-        var dead = DeadPrefix()
-        for block in 0..<blockCount {
-            // A block between two heads below a dead prefix is below it whole.
-            if dead.covers(words, block: Int(blockOffset[block])),
-                dead.covers(words, block: Int(blockOffset[block + 1]))
-            {
+        var walk = FuzzyWalk(
+            vocabulary: self,
+            automaton: automaton,
+            edits: edits,
+            isPrefix: isPrefix,
+            firstByte: firstByte
+        )
+        walk.visit(words.root, firstWord: 0, FuzzyWalk.Path(state: automaton.start))
+        matches += walk.matches
+    }
+}
+
+/// A walk of the tree with an automaton.
+private struct FuzzyWalk {
+    let vocabulary: Vocabulary
+    let automaton: EditAutomaton
+    let edits: Int
+    let isPrefix: Bool
+    let firstByte: UInt8
+    var matches: [FuzzyMatch]
+    private var word: [UInt8] = []
+
+    init(vocabulary: Vocabulary, automaton: EditAutomaton, edits: Int, isPrefix: Bool, firstByte: UInt8) {
+        self.vocabulary = vocabulary
+        self.automaton = automaton
+        self.edits = edits
+        self.isPrefix = isPrefix
+        self.firstByte = firstByte
+        matches = []
+    }
+
+    /// What is known of the path to some siblings.
+    struct Path {
+        var state: EditAutomaton.State
+        /// The least distance that a beginning of the path has.
+        var best = 3
+        var levels = 0
+        var sameFirst = false
+    }
+
+    mutating func visit(_ siblings: Range<Int>, firstWord: Int, _ path: Path) {
+        let tree = vocabulary.words
+        var place = siblings.lowerBound, number = firstWord
+        let depth = word.count
+        while place < siblings.upperBound {
+            let node = tree.node(at: place, end: siblings.upperBound, word: number)
+            place = max(node.children.upperBound, place + 1)
+            number = node.words.upperBound
+            word.removeLast(word.count - depth)
+            var next = path
+            next.levels += 1
+            if path.levels == 0 { next.sameFirst = tree.bytes[node.label.lowerBound] == firstByte }
+            var isDead = false
+            for at in node.label {
+                word.append(tree.bytes[at])
+                next.state = automaton.step(next.state, tree.bytes[at])
+                if isPrefix { next.best = min(next.best, automaton.distance(next.state)) }
+                // A whole word as near as its beginning is worth more; what is farther than that is of no interest.
+                if automaton.isDead(next.state, most: min(edits, next.best)) {
+                    isDead = true
+                    break
+                }
+            }
+            if isDead {
+                if next.best <= edits {
+                    append(node.words, edits: next.best, isPrefix: true, NameSignature.beginning(word[...]), next)
+                }
                 continue
             }
-            var reader = WordReader(self, block: block)
-            for group in groups(ofBlock: block) {
-                reader.next()
-                states.read(reader, automaton, isPrefix: isPrefix)
-                if states.isDead, !(isPrefix && states.best[states.depth] <= edits) {
-                    dead.set(reader.word, length: states.depth)
+            if node.isWord {
+                let whole = automaton.distance(next.state)
+                let found = min(whole, next.best)
+                if found <= edits {
+                    let own = node.words.lowerBound..<node.firstBelow
+                    append(own, edits: found, isPrefix: whole > found, NameSignature.whole(word[...]), next)
                 }
-                let whole = states.isDead ? 3 : automaton.distance(states.states[states.depth])
-                let prefix = isPrefix ? Int(states.best[states.depth]) : 3
-                let found = min(whole, prefix)
-                guard found <= edits else { continue }
-                append(
-                    FuzzyMatch(
-                        tokens: tokens(of: group..<group + 1),
-                        edits: found,
-                        isPrefix: whole > found,
-                        sameFirst: reader.word[0] == firstByte
-                    ),
-                    to: &matches
-                )
+            }
+            if !node.children.isEmpty, next.levels < WordTree.mostLevels {
+                visit(node.children, firstWord: node.firstBelow, next)
             }
         }
     }
 
-    private func append(_ match: FuzzyMatch, to matches: inout [FuzzyMatch]) {
-        if let last = matches.last, last.tokens.upperBound == match.tokens.lowerBound, last.edits == match.edits,
-            last.isPrefix && match.isPrefix, last.sameFirst == match.sameFirst
+    private mutating func append(
+        _ words: Range<Int>,
+        edits: Int,
+        isPrefix: Bool,
+        _ signature: UInt64,
+        _ path: Path
+    ) {
+        let tokens = vocabulary.tokens(of: words)
+        if let last = matches.last, last.tokens.upperBound == tokens.lowerBound, last.edits == edits,
+            last.isPrefix && isPrefix, last.sameFirst == path.sameFirst
         {
-            matches[matches.count - 1].tokens = last.tokens.lowerBound..<match.tokens.upperBound
+            matches[matches.count - 1].tokens = last.tokens.lowerBound..<tokens.upperBound
+            matches[matches.count - 1].signature = last.signature & signature
         } else {
-            matches.append(match)
+            matches.append(
+                FuzzyMatch(
+                    tokens: tokens,
+                    edits: edits,
+                    isPrefix: isPrefix,
+                    sameFirst: path.sameFirst,
+                    signature: signature
+                )
+            )
         }
-    }
-}
-
-/// The automaton's states at every depth of the current word.
-private struct FuzzyStates {
-    var states: InlineArray<65, EditAutomaton.State>
-    /// The least distance that a prefix up to the depth has.
-    var best: InlineArray<65, Int8> = InlineArray(repeating: 3)
-    var depth = 0
-    var isDead = false
-    private var validTo = 0
-
-    init(_ start: EditAutomaton.State) { states = InlineArray(repeating: start) }
-
-    /// Brings the states to the reader's word, or to the depth at which it is dead.
-    @inline(__always) mutating func read(_ reader: WordReader, _ automaton: EditAutomaton, isPrefix: Bool) {
-        // A block's first word shares what it shares with the word before, which is not written: start over.
-        depth = min(reader.shared, validTo)
-        if isDead, depth == validTo, reader.shared >= validTo {
-            // Still below the dead prefix.
-            return
-        }
-        isDead = false
-        while depth < reader.length {
-            let next = automaton.step(states[depth], reader.word[depth])
-            depth += 1
-            states[depth] = next
-            best[depth] = min(best[depth - 1], Int8(automaton.distance(next)))
-            if automaton.isDead(next) {
-                isDead = true
-                break
-            }
-        }
-        validTo = depth
-    }
-}
-
-/// The last prefix that no match begins with.
-private struct DeadPrefix {
-    private var bytes: InlineArray<64, UInt8> = InlineArray(repeating: 0)
-    private var length = 0
-
-    @inline(__always) mutating func set(_ word: InlineArray<64, UInt8>, length: Int) {
-        guard length <= 8 else { return }
-        for index in 0..<length { bytes[index] = word[index] }
-        self.length = length
-    }
-
-    /// Whether the first word of the block at an offset begins with the prefix.
-    @inline(__always) func covers(_ words: Section<UInt8>, block offset: Int) -> Bool {
-        guard length > 0, Int(words[offset]) >= length else { return false }
-        for index in 0..<length where words[offset + 1 + index] != bytes[index] { return false }
-        return true
     }
 }

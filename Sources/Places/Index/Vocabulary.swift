@@ -1,12 +1,10 @@
-// The vocabulary of an index: sorted folded words in front-coded blocks, their marked tokens and postings. Look-ups by
-// word and by prefix are binary searches over blocks; the search with edits is in Vocabulary+Fuzzy.swift.
+// The vocabulary of an index: the tree of folded words, their marked tokens and postings. The search with edits is in
+// Vocabulary+Fuzzy.swift.
 
 /// The words of an index.
 struct Vocabulary: Sendable {
-    let blockGroup: Section<UInt32>
-    let blockOffset: Section<UInt32>
-    let words: Section<UInt8>
-    /// First token of each group of tokens that fold to one word, and one past the last.
+    let words: WordTree
+    /// First token of each word, and one past the last: a word's tokens are its marked forms.
     let groupToken: Section<UInt32>
     let tokenHash: Section<UInt32>
     let tokenPostings: Section<UInt32>
@@ -17,97 +15,35 @@ struct Vocabulary: Sendable {
     let heavyOffset: Section<UInt32>
     let heavyLists: Section<UInt8>
 
-    var blockCount: Int { max(0, blockGroup.count - 1) }
-    var groupCount: Int { max(0, groupToken.count - 1) }
-
-    /// The groups of a block; damaged numbers give a range within bounds.
-    func groups(ofBlock block: Int) -> Range<Int> {
-        let first = min(Int(blockGroup[block]), groupCount)
-        let end = max(first, min(Int(blockGroup[block + 1]), groupCount, first + VocabularyWriter.blockLength))
-        return first..<end
-    }
-
-    /// The tokens of a range of groups.
-    func tokens(of groups: Range<Int>) -> Range<Int> {
-        let first = Int(groupToken[groups.lowerBound])
-        return first..<max(first, Int(groupToken[groups.upperBound]))
+    /// The tokens of a run of words; damaged numbers give a range within bounds.
+    func tokens(of words: Range<Int>) -> Range<Int> {
+        let first = min(Int(groupToken[words.lowerBound]), tokenPostings.count)
+        return first..<max(first, min(Int(groupToken[words.upperBound]), tokenPostings.count))
     }
 
     /// The tokens that fold to the word.
-    ///
-    /// - Complexity: O(log n).
     func tokens(word: ArraySlice<UInt8>) -> Range<Int>? {
-        let group = firstGroup(notBelow: word)
-        guard group.isExact else { return nil }
-        return tokens(of: group.group..<group.group + 1)
+        let found = words.words(prefix: word)
+        guard found.isWord else { return nil }
+        return tokens(of: found.words.lowerBound..<found.words.lowerBound + 1)
     }
 
     /// The tokens whose folded words begin with the prefix; empty when there are none.
-    ///
-    /// - Complexity: O(log n).
-    func tokens(prefix: ArraySlice<UInt8>) -> Range<Int> {
-        let first = firstGroup(notBelow: prefix).group
-        var end = Array(prefix)
-        while let last = end.last, last == 0xFF { end.removeLast() }
-        guard let last = end.popLast() else { return tokens(of: first..<groupCount) }
-        end.append(last + 1)
-        let past = firstGroup(notBelow: end[...]).group
-        return tokens(of: first..<max(first, past))
-    }
-
-    /// The first group whose word is not below the one given, and whether it is that word.
-    private func firstGroup(notBelow word: ArraySlice<UInt8>) -> (group: Int, isExact: Bool) {
-        // The last block whose head is not above the word.
-        var low = 0, high = blockCount
-        while low < high {
-            let middle = (low + high) / 2
-            if compareHead(middle, word) > 0 { high = middle } else { low = middle + 1 }
-        }
-        guard low > 0 else { return (0, false) }
-        return scan(block: low - 1, for: word)
-    }
-
-    /// Negative when the block's first word is below the word, positive when above.
-    private func compareHead(_ block: Int, _ word: ArraySlice<UInt8>) -> Int {
-        let offset = Int(blockOffset[block])
-        let length = Int(words[offset])
-        var index = 0
-        for byte in word {
-            guard index < length else { return -1 }
-            let other = words[offset + 1 + index]
-            if other != byte { return other < byte ? -1 : 1 }
-            index += 1
-        }
-        return index < length ? 1 : 0
-    }
-
-    private func scan(block: Int, for word: ArraySlice<UInt8>) -> (group: Int, isExact: Bool) {
-        let range = groups(ofBlock: block)
-        var reader = WordReader(self, block: block)
-        for group in range {
-            reader.next()
-            switch reader.compare(word) {
-            case 0: return (group, true)
-            case 1: return (group, false)
-            default: continue
-            }
-        }
-        return (range.upperBound, false)
-    }
+    func tokens(prefix: ArraySlice<UInt8>) -> Range<Int> { tokens(of: words.words(prefix: prefix).words) }
 
     /// Documents with the token.
     func documents(of token: Int) -> PostingReader {
         PostingReader(postings, at: Int(tokenPostings[token]), exists: token >= 0 && token < tokenPostings.count)
     }
 
-    /// How many documents have a token of the range, documents with several counted as often.
-    func mass(_ tokens: Range<Int>, limit: Int) -> Int {
-        var mass = 0
-        for token in tokens {
-            mass += documents(of: token).count
-            if mass > limit { return mass }
-        }
-        return mass
+    /// About how many documents have a token of the range: exactly for one, by the length of the lists for more.
+    ///
+    /// - Complexity: O(1).
+    func mass(_ tokens: Range<Int>) -> Int {
+        guard tokens.count > 1 else { return tokens.isEmpty ? 0 : documents(of: tokens.lowerBound).count }
+        let start = Int(tokenPostings[tokens.lowerBound])
+        let end = tokens.upperBound < tokenPostings.count ? Int(tokenPostings[tokens.upperBound]) : postings.count
+        return max(tokens.count, (end - start) / 3)
     }
 
     /// The most important documents with a token of the range, where the range is a prefix with many.
@@ -126,51 +62,6 @@ struct Vocabulary: Sendable {
     func isContext(_ tokens: Range<Int>) -> Bool {
         let at = contextTokens.lowerBound(UInt32(truncatingIfNeeded: tokens.lowerBound))
         return at < contextTokens.count && Int(contextTokens[at]) < tokens.upperBound
-    }
-}
-
-/// Decodes the words of a block one after the other.
-struct WordReader {
-    private let words: Section<UInt8>
-    private var offset: Int
-    private var isFirst = true
-    /// The current word, and how much of it is the one before.
-    private(set) var word: InlineArray<64, UInt8> = InlineArray(repeating: 0)
-    private(set) var length = 0
-    private(set) var shared = 0
-
-    init(_ vocabulary: Vocabulary, block: Int) {
-        words = vocabulary.words
-        offset = Int(vocabulary.blockOffset[block])
-    }
-
-    /// Reads the next word.
-    @inline(__always) mutating func next() {
-        let rest: Int
-        if isFirst {
-            isFirst = false
-            shared = 0
-            rest = min(64, Int(words[offset]))
-            offset += 1
-        } else {
-            shared = min(length, Int(words[offset]))
-            rest = min(64 - shared, Int(words[offset + 1]))
-            offset += 2
-        }
-        for index in 0..<rest { word[shared + index] = words[offset + index] }
-        offset += rest
-        length = shared + rest
-    }
-
-    /// -1, 0 or 1 as the current word is below, equal to or above the other.
-    @inline(__always) func compare(_ other: ArraySlice<UInt8>) -> Int {
-        var index = 0
-        for byte in other {
-            guard index < length else { return -1 }
-            if word[index] != byte { return word[index] < byte ? -1 : 1 }
-            index += 1
-        }
-        return index < length ? 1 : 0
     }
 }
 

@@ -9,15 +9,11 @@ enum WholeName {
 }
 
 extension PlaceIndex {
-    /// Documents with a name of these folded bytes, most important first (and, rarely, one of another name).
-    func documents(wholeName bytes: ArraySlice<UInt8>, limit: Int) -> [Int] {
+    /// Calls for documents with a name of these folded bytes (and, rarely, for one of another name), in order, until it
+    /// says false.
+    func forEachDocument(wholeName bytes: ArraySlice<UInt8>, _ body: (Int) -> Bool) {
         let hash = WholeName.hash(bytes)
         var at = wholeNameHash.lowerBound(hash)
-        var documents: [Int] = []
-        while at < wholeNameHash.count, wholeNameHash[at] == hash, documents.count < limit {
-            documents.append(Int(wholeNameDocument[at]))
-            at += 1
-        }
-        return documents
+        while at < wholeNameHash.count, wholeNameHash[at] == hash, body(Int(wholeNameDocument[at])) { at += 1 }
     }
 }

@@ -1,82 +1,85 @@
-// Which documents are worth scoring: the lists of the words that must be in the name, in order of importance, with a
-// budget; what lies near the bias beyond the budget; and documents whose whole name is part of the question.
+// Which documents are worth judging: those whose whole name is a run of the question's words, then the lists of the words
+// that must be in the name, the shortest first. Lists run by falling static score, so a walk ends where no document that
+// follows could reach the best; what lies near the bias beyond the budget is looked for in the grid.
 
 import Geodesy
 
-/// What a walk has found so far.
-struct WalkTally {
-    /// Whether some place has every word in its name.
-    private(set) var isSure = false
-    private var complete = 0
-    private var good = 0
-
-    /// Lists run by importance: what would follow so many answers would stand behind them.
-    var isEnough: Bool { complete >= 200 || good >= 600 }
-
-    mutating func count(_ hit: Hit) {
-        isSure = isSure || hit.isSure
-        if hit.isComplete, hit.quality > 0.9 { complete += 1 }
-        if hit.quality > 0.6 { good += 1 }
-    }
-}
-
-/// Walks the candidates of a reading, each once.
+/// Walks the candidates of a reading.
 struct CandidateWalk {
     let index: PlaceIndex
     let bias: Coordinate?
+    /// Documents scored per word.
+    private let budget: Int
+    /// Documents looked at per reading.
+    private let longest: Int
+    /// Documents scored in the rarest word's list when some name has all words: the longer names with them.
+    private let longerNames: Int
 
-    /// Documents looked at per word, in order of importance.
-    static let budget = 1500
-    /// Documents that a list is read to for those near the bias.
-    static let nearBudget = 6000
-    /// Documents looked at in the rarest word's list when some name has all words: the longer names with them.
-    static let longerNames = 320
+    /// `isBounded`: false walks every list to its end.
+    init(index: PlaceIndex, bias: Coordinate?, isBounded: Bool) {
+        self.index = index
+        self.bias = bias
+        budget = isBounded ? 1500 : .max >> 8
+        longest = isBounded ? 4000 : .max >> 8
+        longerNames = isBounded ? 120 : .max >> 8
+    }
+
     /// A list longer than this is walked only where rarer words gave no whole answer.
-    static let common = 96
-    /// Documents looked at around the bias for a short beginning.
-    static let nearCount = 400
-    /// What counts as near the bias, in 1e-7 degrees of latitude: about 20 km.
-    static let nearE7: Int32 = 1_800_000
+    private static let common = 96
+    /// Documents looked at around the bias.
+    private static let nearCount = 400
+    /// A range of so many tokens has no order of its own: a word with one list is walked first.
+    private static let wide = 64
 
-    /// Calls for each candidate, some perhaps twice.
-    func walk(_ reading: Reading, allowedMissing: Int, tally: () -> WalkTally, _ consider: (Int) -> Void) {
-        wholeNames(reading, tally, consider)
-        let budget = tally().isSure ? Self.longerNames : Self.budget
+    /// Judges the candidates of a reading, some perhaps twice.
+    func walk(_ reading: Reading, allowedMissing: Int, judge: inout CandidateJudge) {
+        wholeNames(reading, judge: &judge)
+        let most = judge.isSure ? longerNames : budget
+        var lacking: UInt16 = 0
+        var isCut = false
         for (turn, (at, mass)) in drivers(of: reading, allowedMissing: allowedMissing).enumerated() {
             let token = reading.tokens[at]
+            judge.expect(lacking: lacking)
+            lacking |= 1 << UInt16(at)
             // The rest of a common word's list could only add places that have the rare words as their town or street;
             // the rarest word's list holds the longer names.
-            if turn > 0, mass > Self.common, token.categories.isEmpty, tally().isSure { continue }
+            if turn > 0, mass > Self.common, token.categories.isEmpty, judge.isSure { continue }
             for category in token.categories {
-                walk(index.categories.documents(of: category), budget: Self.budget * 4, tally, consider)
+                isCut = walk(index.categories.documents(of: category), budget: budget * 4, &judge) || isCut
             }
             let isAlone = reading.tokens.count == 1
             for term in token.terms {
-                walk(term.tokens, budget: isAlone ? budget / 2 : budget, isAlone: isAlone, tally, consider)
+                judge.expect(at, as: term)
+                let own = isAlone ? most / 2 : most
+                isCut = walk(term.tokens, budget: own, isAlone: isAlone, &judge) || isCut
             }
-            var left = Self.budget * 2
-            for term in token.fuzzy.sorted(by: { $0.penalty < $1.penalty }) where left > 0 {
-                left -= walk(term.tokens, budget: min(left, Self.budget / 2), isAlone: false, tally, consider)
+            let end = judge.scored + budget * 2
+            for term in token.fuzzy.sorted(by: { $0.penalty < $1.penalty }) where judge.scored < end {
+                judge.expect(at, as: term)
+                let own = min(end - judge.scored, budget / 2)
+                _ = walk(term.tokens, budget: own, isAlone: false, &judge)
             }
+            judge.expectAny(at)
         }
+        if isCut { near(&judge) }
     }
 
     /// Runs of the question's words that are whole names.
-    private func wholeNames(_ reading: Reading, _ tally: () -> WalkTally, _ consider: (Int) -> Void) {
+    private func wholeNames(_ reading: Reading, judge: inout CandidateJudge) {
         let tokens = reading.tokens
-        guard tokens.count > 1 else {
-            if let only = tokens.first {
-                for document in index.documents(wholeName: only.folded[...], limit: 300) { consider(document) }
-            }
-            return
-        }
-        for start in tokens.indices {
-            var bytes = tokens[start].folded
-            for end in start..<min(tokens.count, start + 8) {
-                if end > start { bytes += tokens[end].folded }
-                if end == start, tokens[start].isKind || tokens[start].isNumber { continue }
-                if tally().isEnough { return }
-                for document in index.documents(wholeName: bytes[...], limit: 200) { consider(document) }
+        let isAlone = tokens.count == 1
+        // The longest first: what names all the words is the measure for the rest.
+        for length in stride(from: min(tokens.count, 8), to: 0, by: -1) where !judge.isSure {
+            for start in 0...tokens.count - length {
+                if length == 1, !isAlone, tokens[start].isKind || tokens[start].isNumber { continue }
+                var bytes: [UInt8] = []
+                for token in tokens[start..<start + length] { bytes += token.folded }
+                let most = judge.scored + longerNames
+                index.forEachDocument(wholeName: bytes[...]) { document in
+                    guard judge.scored < most, !judge.isBeyond(document) else { return false }
+                    judge.consider(document)
+                    return true
+                }
             }
         }
     }
@@ -91,7 +94,7 @@ struct CandidateWalk {
             return reading.tokens.indices.filter { reading.tokens[$0].hasMeaning }.map { ($0, 0) }
         }
         let masses = words.map { (at: $0, mass: mass(reading.tokens[$0])) }.sorted { $0.mass < $1.mass }
-        let sure = masses.filter { !mayBeContext(reading.tokens[$0.at]) }
+        let sure = masses.filter { !reading.tokens[$0.at].mayBeContext(in: index) }
         if sure.count > allowedMissing { return Array(sure.prefix(allowedMissing + 1)) }
         return masses
     }
@@ -99,50 +102,50 @@ struct CandidateWalk {
     private func mass(_ token: QueryToken) -> Int {
         var mass = 0
         for category in token.categories { mass += index.categories.documents(of: category).count }
-        for term in token.terms + token.fuzzy {
-            mass += index.vocabulary.mass(term.tokens.prefix(64), limit: 100_000)
-            if term.tokens.count > 64 { mass += term.tokens.count }
-            if mass > 100_000 { break }
+        for term in token.terms {
+            let own = index.vocabulary.mass(term.tokens)
+            mass += term.tokens.count > Self.wide ? own * 4 : own
         }
+        for term in token.fuzzy { mass += index.vocabulary.mass(term.tokens) }
         return mass
     }
 
-    private func mayBeContext(_ token: QueryToken) -> Bool {
-        token.terms.contains { index.vocabulary.isContext($0.tokens) }
-            || token.fuzzy.contains { index.vocabulary.isContext($0.tokens) }
-    }
-
-    @discardableResult
-    private func walk(
-        _ tokens: Range<Int>,
-        budget: Int,
-        isAlone: Bool,
-        _ tally: () -> WalkTally,
-        _ consider: (Int) -> Void
-    ) -> Int {
+    /// Whether the walk of a term ended before its lists did.
+    private func walk(_ tokens: Range<Int>, budget: Int, isAlone: Bool, _ judge: inout CandidateJudge) -> Bool {
         if tokens.count == 1 {
-            return walk(index.vocabulary.documents(of: tokens.lowerBound), budget: budget, tally, consider)
+            return walk(index.vocabulary.documents(of: tokens.lowerBound), budget: budget, &judge)
         }
-        var walked = 0
+        let end = judge.scored + budget
         var share = budget
+        var isCut = false
         if let heavy = index.vocabulary.heavyList(tokens) {
-            walked = walk(heavy, budget: budget, tally, consider)
-            if isAlone {
-                near(consider)
-                return walked
-            }
+            _ = walk(heavy, budget: budget, &judge)
+            // The ready list holds what stands first for a beginning by itself.
+            if isAlone { return true }
             share = max(8, budget / tokens.count)
         }
         for token in tokens {
-            guard walked < budget, !tally().isEnough else { break }
-            let own = min(share, budget - walked)
-            walked += walk(index.vocabulary.documents(of: token), budget: own, tally, consider)
+            guard judge.scored < end, judge.considered < longest else { return true }
+            let list = index.vocabulary.documents(of: token)
+            isCut = walk(list, budget: min(share, end - judge.scored), &judge) || isCut
         }
-        return walked
+        return isCut
     }
 
-    /// What stands near the bias, for a beginning that many words have: wider until enough was looked at.
-    private func near(_ consider: (Int) -> Void) {
+    /// Whether the walk of a list ended for its length and not for its documents' scores.
+    private func walk(_ list: PostingReader, budget: Int, _ judge: inout CandidateJudge) -> Bool {
+        var list = list
+        let end = judge.scored + budget
+        while let document = list.next() {
+            if judge.isBeyond(document) { return false }
+            guard judge.considered < longest, judge.scored < end else { return true }
+            judge.consider(document)
+        }
+        return false
+    }
+
+    /// What stands near the bias: wider until enough was looked at.
+    private func near(_ judge: inout CandidateJudge) {
         guard let bias else { return }
         var left = Self.nearCount
         let surroundings = Surroundings(index: index, point: bias)
@@ -151,40 +154,12 @@ struct CandidateWalk {
                 guard left > 0 else { return }
                 let number = PlaceGrid.index(entry)
                 switch PlaceGrid.layer(entry) {
-                case .document: consider(number)
-                case .piece: consider(index.space.street(ofPiece: number).document)
+                case .document: judge.consider(number)
+                case .piece: judge.consider(index.space.street(ofPiece: number).document)
                 case .house: return
                 }
                 left -= 1
             }
         }
-    }
-
-    @discardableResult
-    private func walk(
-        _ list: PostingReader,
-        budget: Int,
-        _ tally: () -> WalkTally,
-        _ consider: (Int) -> Void
-    ) -> Int {
-        var list = list
-        var walked = 0
-        var isEnough = false
-        while walked < budget, !isEnough, let document = list.next() {
-            consider(document)
-            walked += 1
-            isEnough = tally().isEnough
-        }
-        guard walked == budget || isEnough, let bias else { return walked }
-        let latitude = Int32(bias.latitude * 1e7), longitude = Int32(max(-179.9, min(179.9, bias.longitude)) * 1e7)
-        var left = Self.nearBudget
-        while left > 0, let document = list.next() {
-            left -= 1
-            let isNear =
-                abs(index.documentLatitude[document] &- latitude) < Self.nearE7
-                && abs(index.documentLongitude[document] &- longitude) < 2 * Self.nearE7
-            if isNear { consider(document) }
-        }
-        return walked
     }
 }

@@ -2,7 +2,7 @@
 // looked at once a reading.
 
 /// What the nodes of the context tree say about a reading's words: a penalty in hundredths, or not found.
-struct ContextMemory {
+final class ContextMemory {
     /// No name of the context has the word.
     static let notFound: UInt8 = 255
     /// At and above this the word was guessed.
@@ -18,10 +18,10 @@ struct ContextMemory {
     }
 
     /// Forgets what is known, for the next reading.
-    mutating func begin() { stamp &+= 1 }
+    func begin() { stamp &+= 1 }
 
     /// The penalties of a node and all above it.
-    mutating func penalties(chain: Int, reading: CompiledReading, index: PlaceIndex) -> SIMD16<UInt8> {
+    func penalties(chain: Int, reading: CompiledReading, index: PlaceIndex) -> SIMD16<UInt8> {
         var path: [Int] = []
         var node = chain
         var result = SIMD16<UInt8>(repeating: Self.notFound)

@@ -88,7 +88,7 @@ enum FuzzyTerms {
         return matches.map { match in
             let penalty =
                 Float(match.edits) * perEdit + (match.sameFirst ? 0 : 0.06) + (match.isPrefix ? 0.07 : 0)
-            return Term(tokens: match.tokens, penalty: penalty, isGuess: true)
+            return Term(tokens: match.tokens, penalty: penalty, isGuess: true, signature: match.signature)
         }
     }
 

@@ -7,7 +7,7 @@ import Geodesy
 struct HouseFinder {
     let index: PlaceIndex
     let reading: Reading
-    let bias: Coordinate?
+    let bias: Nearness?
 
     /// The house, and how much of the numbers' weight is gained.
     func find(_ words: UInt16, document: Int, extra: DocumentExtra) -> (house: Int?, gain: Float) {
@@ -53,7 +53,8 @@ struct HouseFinder {
             let fit = index.houses.compareKey(house, to: key.key)
             guard fit.isEqual || !exactly else { continue }
             // Houses with names between two numbers ("4/6") answer for their first.
-            let distance = bias.map { index.houses.point(house).sphericalDistance(to: $0) } ?? Double(house)
+            let near = bias.map { $0.bonus(index.houses.latitude[house], index.houses.longitude[house]) }
+            let distance = near.map { -Double($0) } ?? Double(house)
             if distance < best?.distance ?? .infinity { best = (house, distance) }
         }
         return best?.house

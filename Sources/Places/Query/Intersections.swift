@@ -21,13 +21,14 @@ struct Intersections {
     /// und Quer" a street.
     func answer(
         _ text: String,
-        isAnswered: Bool,
-        isNamed: Bool,
+        known best: BestHits,
         options: PlaceSearchOptions,
         filter: DocumentFilter,
         searcher: PlaceSearcher
     ) -> [PlaceMatch]? {
-        guard let (first, second) = (isNamed ? nil : Self.signed(text)) ?? (isAnswered ? nil : Self.worded(text))
+        guard
+            let (first, second) = (best.isNamed ? nil : Self.signed(text))
+                ?? (best.isAnswered ? nil : Self.worded(text))
         else { return nil }
         var writer = AnswerWriter(index, language: options.language)
         let a = streets(first, options: options, filter: filter, searcher: searcher)
@@ -81,9 +82,11 @@ struct Intersections {
         var parser = QueryParser(index)
         let reading = parser.parse(text, mayBeUnfinished: true)
         guard !reading.tokens.isEmpty else { return [] }
-        let (hits, _) = searcher.hits(reading, options: options, filter: filter)
-        let streets = hits.filter { index.traits($0.document).kind == .street && $0.quality > 0.75 }
-        return streets.sorted { $0.score > $1.score }.prefix(12).map(\.document)
+        var options = options
+        options.limit = max(options.limit, 30)
+        let (best, _) = searcher.hits(reading, options: options, filter: filter)
+        let streets = best.hits.filter { index.traits($0.document).kind == .street && $0.quality > 0.75 }
+        return streets.prefix(12).map(\.document)
     }
 
     private func match(_ a: Int, _ b: Int, at point: Coordinate, writer: inout AnswerWriter) -> PlaceMatch {

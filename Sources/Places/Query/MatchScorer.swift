@@ -30,8 +30,15 @@ enum ScoreWeight {
     static let order: Float = 0.14
     static let wholeName: Float = 0.2
     static let firstWord: Float = 0.08
+    /// For a name that begins with the whole question: people type from the beginning.
+    static let beginning: Float = 0.1
     static let importance: Float = 0.36
+    /// The most that nearness is worth, the sum of the two that follow.
     static let bias: Float = 0.4
+    /// Around the view: half of it at five kilometres, nearly all of it within one.
+    static let around: Float = 0.3
+    /// In the region: half of it at thirty kilometres.
+    static let region: Float = 0.1
     static let missing: Float = -0.6
     static let missingKind: Float = -0.4
     static let missingNumber: Float = -0.25
@@ -52,33 +59,25 @@ struct MatchScorer {
     private let index: PlaceIndex
     private let reading: CompiledReading
     private let finder: HouseFinder
-    private let bias: Coordinate?
-    private let biasScale: Double
+    private let bias: Nearness?
     /// How many words may be found nowhere.
     private let allowedMissing: Int
     private let hasCategories: Bool
-    private var context: ContextMemory
 
     init(
         index: PlaceIndex,
         reading: Reading,
         languages: [Int],
-        bias: Coordinate?,
-        allowedMissing: Int,
-        context: ContextMemory
+        bias: Nearness?,
+        allowedMissing: Int
     ) {
         self.index = index
         self.reading = CompiledReading(reading, languages: languages)
         finder = HouseFinder(index: index, reading: reading, bias: bias)
         self.bias = bias
-        biasScale = bias.map { EarthCosine.of(latitude: $0.latitude) } ?? 1
         self.allowedMissing = allowedMissing
         hasCategories = !self.reading.categories.isEmpty
-        self.context = context
     }
-
-    /// The context memory, to be given on to the next scorer.
-    consuming func releaseContext() -> ContextMemory { context }
 
     /// How one name fits.
     private struct NameFit {
@@ -93,9 +92,10 @@ struct MatchScorer {
     }
 
     /// The document's score; nil when it does not answer the reading.
-    mutating func score(_ document: Int) -> Hit? {
+    func score(_ document: Int, context: ContextMemory) -> Hit? {
         let fit = bestName(of: document)
         guard fit.value >= 0 || hasCategories else { return nil }
+        let traits = index.traits(document)
         var sum: Float = 0
         var missing = 0
         var isComplete = true
@@ -126,8 +126,8 @@ struct MatchScorer {
                 continue
             }
             if word.piece > 0 { isComplete = false }
-            if around == nil, extra == nil { extra = index.extra(of: document) }
-            if around == nil { around = contextPenalties(of: document, street: extra?.street) }
+            if around == nil, extra == nil, traits.hasStreet { extra = index.extra(of: document) }
+            if around == nil { around = contextPenalties(of: document, street: extra?.street, context) }
             if let penalty = around?[at], penalty < ContextMemory.notFound {
                 var gain = ScoreWeight.context + (word.isAfterComma ? ScoreWeight.afterComma : 0)
                 // One letter begins some name of nearly every town.
@@ -161,9 +161,8 @@ struct MatchScorer {
             isInName = isInName && found.gain == 1
         }
         let quality = sum / reading.totalWeight
-        let traits = index.traits(document)
         var score = ScoreWeight.quality * quality + fit.bonus - reading.penalty
-        score += ScoreWeight.importance * traits.importance + Self.prior(traits.kind)
+        score += traits.staticScore
         score += biasBonus(document: document, house: house)
         if isOfKind { score += ScoreWeight.ofKind }
         if house != nil, numbers != 0, quality > 0.9, !reading.hasOnlyKinds { score += ScoreWeight.exactHouse }
@@ -178,30 +177,20 @@ struct MatchScorer {
         )
     }
 
-    private mutating func contextPenalties(of document: Int, street: Int?) -> SIMD16<UInt8> {
+    private func contextPenalties(
+        of document: Int,
+        street: Int?,
+        _ context: ContextMemory
+    ) -> SIMD16<UInt8> {
         let chain = Int(index.documentChain[document])
         let areas = context.penalties(chain: chain, reading: reading, index: index)
         return street.map { context.streetPenalties($0, reading: reading, index: index, with: areas) } ?? areas
     }
 
-    private static func prior(_ kind: PlaceKind) -> Float {
-        switch kind {
-        case .city, .town, .village: 0.12
-        case .country, .region: 0.06
-        case .county, .district, .hamlet, .neighbourhood: 0.09
-        case .street: 0.08
-        case .postcode: 0.05
-        case .locality, .natural: 0.04
-        default: 0
-        }
-    }
-
     private func biasBonus(document: Int, house: Int?) -> Float {
         guard let bias else { return 0 }
-        let point = house.map { index.houses.point($0) } ?? index.point(document)
-        let y = (point.latitude - bias.latitude) * 111.2
-        let x = (point.longitude - bias.longitude) * 111.2 * biasScale
-        return ScoreWeight.bias / (1 + Float((x * x + y * y).squareRoot()) / 3)
+        guard let house else { return bias.bonus(index.latitudeE7(document), index.longitudeE7(document)) }
+        return bias.bonus(index.houses.latitude[house], index.houses.longitude[house])
     }
 
     private func bestName(of document: Int) -> NameFit {
@@ -267,6 +256,9 @@ struct MatchScorer {
             order: order(of: places),
             wholeness: exact == name.tokenCount ? named / reading.totalWeight : 0
         )
+        if matched == reading.words.count, isBeginning(places, tokens: tokens) {
+            fit.bonus += ScoreWeight.beginning
+        }
         fit.value = value / reading.totalWeight * ScoreWeight.quality + fit.bonus
         return fit
     }
@@ -282,6 +274,14 @@ struct MatchScorer {
             dropped += 1
         }
         return dropped
+    }
+
+    /// Whether the name begins with the question, but for a word for its kind.
+    private func isBeginning(_ places: SIMD16<Int8>, tokens: InlineArray<64, Int32>) -> Bool {
+        let first = Int(places[0])
+        for place in 0..<first where !index.typeTokens.contains(Int(tokens[place])) { return false }
+        for at in reading.words.indices where Int(places[at]) != first + at { return false }
+        return true
     }
 
     /// How far the words stand in the name as in the question: 1 side by side, half for the right order only.
@@ -307,7 +307,7 @@ struct MatchScorer {
     ) -> Float {
         var weight: Float = 0, covered: Float = 0
         for place in 0..<name.tokenCount {
-            let own: Float = index.typeTokens.contains(Int(tokens[place])) ? 0.3 : 1
+            let own: Float = index.typeTokens.contains(Int(tokens[place])) ? TypeWords.kindWeight : 1
             weight += own
             if used & (1 << UInt64(place)) != 0 { covered += own }
         }

@@ -8,12 +8,17 @@ public final class PlaceSearcher {
     /// The index that is asked.
     public let index: PlaceIndex
     private var parser: QueryParser
-    private var scratch: (context: ContextMemory, seen: SeenDocuments)?
+    private let scratch: SearchScratch
+    /// False has every candidate scored, for tests of what may be passed over.
+    var skipsHopeless = true
+    /// False walks every list to its end, for the same tests.
+    var isBounded = true
 
     /// A searcher with scratch memory for the index, some bytes a place.
     public init(_ index: PlaceIndex) {
         self.index = index
         parser = QueryParser(index)
+        scratch = SearchScratch(index)
     }
 
     /// Places for a text that may be unfinished: search as you type.
@@ -40,35 +45,35 @@ public final class PlaceSearcher {
         let filter = try DocumentFilter(options, index: index)
         let reading = parser.parse(text, mayBeUnfinished: true)
         guard !reading.tokens.isEmpty else { return [] }
-        let (hits, readings) = self.hits(reading, options: options, filter: filter)
-        let isAnswered = hits.contains { $0.isComplete && $0.quality > 0.9 }
-        let isNamed = hits.contains(where: \.isSure)
+        let (best, readings) = self.hits(reading, options: options, filter: filter)
         if let meeting = Intersections(index: index)
-            .answer(text, isAnswered: isAnswered, isNamed: isNamed, options: options, filter: filter, searcher: self),
+            .answer(text, known: best, options: options, filter: filter, searcher: self),
             !meeting.isEmpty
         {
             return meeting
         }
-        return answers(hits, readings: readings, options: options)
+        return answers(best, readings: readings, options: options)
     }
 
-    /// The hits of a reading, unordered, with the readings they come from.
-    func hits(_ reading: Reading, options: PlaceSearchOptions, filter: DocumentFilter) -> ([Hit], [Reading]) {
-        let (context, seen) =
-            scratch ?? (ContextMemory(nodes: index.chainParent.count), SeenDocuments(count: index.documentCount))
-        scratch = nil
-        var passes = SearchPasses(index: index, options: options, filter: filter, context: context, seen: seen)
+    /// The best hits of a reading, with the readings they come from.
+    func hits(_ reading: Reading, options: PlaceSearchOptions, filter: DocumentFilter) -> (BestHits, [Reading]) {
+        let judge = CandidateJudge(
+            index: index,
+            options: options,
+            filter: filter,
+            capacity: options.limit * 3 + 8,
+            skips: skipsHopeless,
+            scratch: scratch
+        )
+        var passes = SearchPasses(index: index, options: options, judge: judge, isBounded: isBounded)
         passes.run(reading, parser: parser)
-        let hits = passes.hits
-        let readings = passes.readings
-        scratch = passes.release()
-        return (hits, readings)
+        return (passes.best, passes.readings)
     }
 
-    private func answers(_ hits: [Hit], readings: [Reading], options: PlaceSearchOptions) -> [PlaceMatch] {
+    private func answers(_ best: BestHits, readings: [Reading], options: PlaceSearchOptions) -> [PlaceMatch] {
         var writer = AnswerWriter(index, language: options.language)
         var ranking = Ranking(index: index, limit: options.limit)
-        for hit in ranking.ordered(hits) where ranking.admits(hit) && ranking.isFull { break }
+        for hit in best.hits where ranking.admits(hit) && ranking.isFull { break }
         var ranges: [Int: MatchedRanges] = [:]
         var answers: [PlaceMatch] = []
         for hit in ranking.kept {

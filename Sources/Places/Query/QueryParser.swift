@@ -103,17 +103,34 @@ struct QueryParser {
         let word = token.folded[...]
         var terms: [Term] = []
         if let exact = vocabulary.tokens(word: word) {
-            terms.append(Term(tokens: exact, penalty: 0, markedHash: token.markedHash, isWord: true))
+            terms.append(
+                Term(
+                    tokens: exact,
+                    penalty: 0,
+                    markedHash: token.markedHash,
+                    isWord: true,
+                    signature: NameSignature.whole(word)
+                )
+            )
         }
         for other in otherSpellings(of: token) {
             if let found = vocabulary.tokens(word: other.word[...]) {
                 terms.append(
-                    Term(tokens: found, penalty: other.penalty, markedHash: other.markedHash, isWord: true)
+                    Term(
+                        tokens: found,
+                        penalty: other.penalty,
+                        markedHash: other.markedHash,
+                        isWord: true,
+                        signature: NameSignature.whole(other.word[...])
+                    )
                 )
             }
             if token.isOpen, other.mayBeUnfinished {
                 let found = vocabulary.tokens(prefix: other.word[...])
-                if !found.isEmpty { terms.append(Term(tokens: found, penalty: other.penalty + 0.06)) }
+                let signature = NameSignature.beginning(other.word[...])
+                if !found.isEmpty {
+                    terms.append(Term(tokens: found, penalty: other.penalty + 0.06, signature: signature))
+                }
             }
         }
         let begun = token.isIdeograph ? 0..<0 : vocabulary.tokens(prefix: word)
@@ -122,7 +139,8 @@ struct QueryParser {
         let mayBegin = !isNumber || token.isOpen && (word.count >= 3 || isAfterKind)
         if !begun.isEmpty, mayBegin {
             let penalty: Float = token.isNumber ? 0.2 : token.isOpen ? 0.06 : word.count == 1 ? 0.4 : 0.3
-            terms.append(Term(tokens: begun, penalty: penalty, isGuess: !token.isOpen))
+            let signature = NameSignature.beginning(word)
+            terms.append(Term(tokens: begun, penalty: penalty, isGuess: !token.isOpen, signature: signature))
         }
         token.terms = terms.sorted { $0.penalty < $1.penalty }
         token.categories = CategoryWords.phrases[token.folded].map(categoryNumbers) ?? []

@@ -13,6 +13,8 @@ struct Term {
     var isGuess = false
     /// Whether it is a whole word, not the beginning of one.
     var isWord = false
+    /// The bits that the signature of every name with it has; 0 when they are not known.
+    var signature: UInt64 = 0
 }
 
 /// A word of a question.
@@ -55,6 +57,12 @@ struct QueryToken {
     /// The least penalty with which a token is this word, marks left aside; nil when it is not.
     func penalty(of token: Int) -> Float? {
         terms.first { $0.tokens.contains(token) }?.penalty ?? fuzzy.first { $0.tokens.contains(token) }?.penalty
+    }
+
+    /// Whether names of address areas have it.
+    func mayBeContext(in index: PlaceIndex) -> Bool {
+        terms.contains { index.vocabulary.isContext($0.tokens) }
+            || fuzzy.contains { index.vocabulary.isContext($0.tokens) }
     }
 
     /// Whether it means anything in the index.

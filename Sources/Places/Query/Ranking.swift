@@ -16,34 +16,6 @@ struct Ranking {
 
     var isFull: Bool { kept.count >= limit }
 
-    /// The best hits by falling score, more than the limit so that repeats can be left out.
-    func ordered(_ hits: [Hit]) -> ArraySlice<Hit> {
-        let most = limit * 3 + 8
-        let sorted: [Hit]
-        if hits.count > most * 4 {
-            // The score that `most` hits reach, by a partial selection.
-            var best: [Hit] = []
-            for hit in hits {
-                if best.count < most {
-                    best.append(hit)
-                    if best.count == most { best.sort(by: Self.isBetter) }
-                } else if let last = best.last, Self.isBetter(hit, last) {
-                    best.removeLast()
-                    let at = best.firstIndex { Self.isBetter(hit, $0) } ?? best.count
-                    best.insert(hit, at: at)
-                }
-            }
-            sorted = best.sorted(by: Self.isBetter)
-        } else {
-            sorted = hits.sorted(by: Self.isBetter)
-        }
-        return sorted.prefix(most)
-    }
-
-    private static func isBetter(_ a: Hit, _ b: Hit) -> Bool {
-        a.score != b.score ? a.score > b.score : (a.document, a.house ?? -1) < (b.document, b.house ?? -1)
-    }
-
     /// Keeps the hit unless it is full or the place is there already.
     mutating func admits(_ hit: Hit) -> Bool {
         guard !isFull else { return false }
@@ -56,6 +28,14 @@ struct Ranking {
         kept.append(hit)
         names.append(name)
         return true
+    }
+
+    /// Whether it is a stop or station, which has a sign on either side of the street.
+    private func isStop(_ document: Int) -> Bool {
+        let names = index.categories.names
+        return index.hasCategory(index.extra(of: document)) { category in
+            names.indices.contains(category) && CategoryGroup.transport.contains(names[category])
+        }
     }
 
     private func isSame(_ a: Hit, _ b: Hit) -> Bool {
@@ -71,7 +51,9 @@ struct Ranking {
             let isOneTown = town != 0 && town == index.documentChain[b.document]
             return kindA == kindB && distance < (isOneTown ? 5000 : 300)
         }
-        if kindA == .pointOfInterest || kindB == .pointOfInterest { return kindA == kindB && distance < 60 }
+        if kindA == .pointOfInterest || kindB == .pointOfInterest {
+            return kindA == kindB && distance < (isStop(a.document) && isStop(b.document) ? 250 : 60)
+        }
         return distance < 2000
     }
 }

@@ -66,7 +66,7 @@ struct Readings {
     /// What a piece of a word costs: few pieces, and common ones.
     private func cost(of piece: ArraySlice<UInt8>, isLast: Bool, isOpen: Bool) -> Int? {
         if let tokens = index.vocabulary.tokens(word: piece) {
-            let mass = index.vocabulary.mass(tokens, limit: 64)
+            let mass = index.vocabulary.mass(tokens)
             let rarity = mass >= 32 ? 0 : mass >= 8 ? 1 : mass >= 3 ? 2 : 3
             return (piece.count == 1 ? 24 : piece.count == 2 ? 13 : 10) + rarity
         }

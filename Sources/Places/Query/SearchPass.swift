@@ -5,38 +5,22 @@ import Geodesy
 
 /// Runs the passes of one question and gathers the hits.
 struct SearchPasses {
-    let index: PlaceIndex
-    let options: PlaceSearchOptions
-    let filter: DocumentFilter
+    private let index: PlaceIndex
+    private let isForgiving: Bool
     private let walk: CandidateWalk
-    private let languages: [Int]
-    private(set) var hits: [Hit] = []
+    private var judge: CandidateJudge
     /// What was asked, in the order it was.
     private(set) var readings: [Reading] = []
-    private var context: ContextMemory
-    private var seen: SeenDocuments
 
-    init(
-        index: PlaceIndex,
-        options: PlaceSearchOptions,
-        filter: DocumentFilter,
-        context: ContextMemory,
-        seen: SeenDocuments
-    ) {
+    init(index: PlaceIndex, options: PlaceSearchOptions, judge: consuming CandidateJudge, isBounded: Bool) {
         self.index = index
-        self.options = options
-        self.filter = filter
-        walk = CandidateWalk(index: index, bias: options.bias)
-        languages = index.preferences(for: options.language)
-        self.context = context
-        self.seen = seen
+        isForgiving = options.isForgiving
+        walk = CandidateWalk(index: index, bias: options.bias, isBounded: isBounded)
+        self.judge = judge
     }
 
-    /// The scratch memory, to be kept for the next question.
-    consuming func release() -> (ContextMemory, SeenDocuments) { (context, seen) }
-
-    /// Whether some hit has every word as it was typed.
-    private var isAnswered: Bool { hits.contains(where: \.isComplete) }
+    /// The best hits of all readings.
+    var best: BestHits { judge.best }
 
     /// Runs as many passes as it takes.
     mutating func run(_ reading: Reading, parser: QueryParser) {
@@ -47,11 +31,11 @@ struct SearchPasses {
         if index.hasVietnamese, reading.tokens.count <= 2 {
             for other in readings.split(reading, evenKnown: true) { run(other) }
         }
-        if let street = readings.withoutTown(reading), !hits.contains(where: { $0.house != nil }) { run(street) }
-        guard !isAnswered else { return }
+        if let street = readings.withoutTown(reading), !judge.best.hasHouse { run(street) }
+        guard !judge.best.hasComplete else { return }
         let further = readings.joined(reading) + readings.split(reading)
         for other in further { run(other) }
-        guard !isAnswered, options.isForgiving else { return }
+        guard !judge.best.hasComplete, isForgiving else { return }
         let base = [reading] + further
         var memory = FuzzyTerms.Memory()
         for edits in 1...2 {
@@ -64,65 +48,26 @@ struct SearchPasses {
                     onlyUnknown: true
                 )
                 if let edited { run(edited) }
-                if hits.contains(where: { $0.quality > 0.75 }) { return }
+                if judge.best.quality > 0.75 { return }
             }
             for other in base {
                 let edited = FuzzyTerms.added(to: other, edits: edits, index: index, memory: &memory)
                 if let edited { run(edited) }
             }
-            if hits.contains(where: { $0.quality > 0.6 }) { return }
+            if judge.best.quality > 0.6 { return }
         }
         let edited = base.map { FuzzyTerms.added(to: $0, edits: 1, index: index, memory: &memory) ?? $0 }
         for allowed in 1...2 where reading.tokens.count > allowed {
             for other in edited where other.tokens.count > allowed { run(other, allowedMissing: allowed) }
-            if !hits.isEmpty { return }
+            if !judge.best.isEmpty { return }
         }
     }
 
     private mutating func run(_ reading: Reading, allowedMissing: Int = 0) {
         guard !reading.tokens.isEmpty, reading.unknownWords <= allowedMissing else { return }
-        let number = readings.count
+        judge.begin(reading, number: readings.count, allowedMissing: allowedMissing)
         readings.append(reading)
-        seen.begin()
-        context.begin()
-        var scorer = MatchScorer(
-            index: index,
-            reading: reading,
-            languages: languages,
-            bias: options.bias,
-            allowedMissing: allowedMissing,
-            context: context
-        )
-        var found: [Hit] = []
-        var tally = WalkTally()
-        walk.walk(reading, allowedMissing: allowedMissing, tally: { tally }) { document in
-            guard seen.insert(document), filter.admits(document), var hit = scorer.score(document), filter.admits(hit)
-            else { return }
-            hit.reading = number
-            tally.count(hit)
-            found.append(hit)
-        }
-        hits += found
-        context = scorer.releaseContext()
-    }
-}
-
-/// Which documents a pass has looked at.
-struct SeenDocuments {
-    private var stamps: [UInt32]
-    private var stamp: UInt32 = 0
-
-    init(count: Int) { stamps = [UInt32](repeating: 0, count: count) }
-
-    mutating func begin() { stamp &+= 1 }
-
-    /// Whether the document is new.
-    @inline(__always) mutating func insert(_ document: Int) -> Bool {
-        guard UInt(bitPattern: document) < UInt(bitPattern: stamps.count), stamps[document] != stamp else {
-            return false
-        }
-        stamps[document] = stamp
-        return true
+        walk.walk(reading, allowedMissing: allowedMissing, judge: &judge)
     }
 }
 
