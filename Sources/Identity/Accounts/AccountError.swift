@@ -19,7 +19,6 @@ public enum AccountError: Error, Equatable, Sendable {
     case linkInvalid
     case linkElsewhere
     case notSignedIn
-    case notAdministrator
     case beingDeleted
     case lastAdministrator
     case tooMany(_ what: String, most: Int)
@@ -49,7 +48,6 @@ extension AccountError: CustomStringConvertible {
         case .linkInvalid: "account.link-invalid"
         case .linkElsewhere: "account.link-elsewhere"
         case .notSignedIn: "account.not-signed-in"
-        case .notAdministrator: "account.not-administrator"
         case .beingDeleted: "account.being-deleted"
         case .lastAdministrator: "account.last-administrator"
         case .tooMany: "account.too-many"
@@ -82,7 +80,6 @@ extension AccountError: CustomStringConvertible {
         case .linkInvalid: "This link has been used, has expired, or was never made; ask for a new one."
         case .linkElsewhere: "This link works only in a browser on the machine that runs the server."
         case .notSignedIn: "This needs an account; sign in first."
-        case .notAdministrator: "Only an administrator may do this."
         case .beingDeleted: "This account is being deleted; undo that first."
         case .lastAdministrator: "This is the only administrator's account; make another administrator first."
         case .tooMany(let what, let most): "An account can have \(most) \(what); remove one first."

@@ -50,7 +50,7 @@ extension AccountError {
     var status: Int {
         switch self {
         case .wrongCredentials, .notSignedIn: 401
-        case .wrongPassword, .signUpClosed, .linkElsewhere, .notAdministrator, .beingDeleted, .lastAdministrator: 403
+        case .wrongPassword, .signUpClosed, .linkElsewhere, .beingDeleted, .lastAdministrator: 403
         case .unknownAccount, .unknownSession, .unknownDevice, .noPhoto, .linkInvalid: 404
         case .nameTaken, .emailTaken, .tooMany: 409
         case .tooManyTries: 429
