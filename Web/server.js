@@ -66,20 +66,36 @@ function wrapped(longitude) {
     return ((longitude + 180) % 360 + 360) % 360 - 180;
 }
 
-async function get(path, signal) {
+/**
+ * One request to the server's own API: the answer's JSON, or undefined for an empty one. `body` is sent as JSON, a `Blob`
+ * as it is. Throws a `ServerFailure`.
+ */
+export async function ask(method, path, { body, signal } = {}) {
+    const options = { method, headers: { Accept: 'application/json' }, signal };
+    if (body instanceof Blob) {
+        options.body = body;
+    } else if (body !== undefined) {
+        options.body = JSON.stringify(body);
+        options.headers['Content-Type'] = 'application/json';
+    }
     let answer;
     try {
-        answer = await fetch(path, { headers: { Accept: 'application/json' }, signal });
+        answer = await fetch(path, options);
     } catch (failure) {
         if (failure.name === 'AbortError') throw failure;
         throw new ServerFailure(0, 'page.no-answer', failure.message);
     }
-    let body;
+    let content;
     try {
-        body = await answer.json();
+        const text = await answer.text();
+        content = text === '' ? undefined : JSON.parse(text);
     } catch {
         throw new ServerFailure(answer.status, 'page.not-json', `${path} did not answer with JSON`);
     }
-    if (!answer.ok) throw new ServerFailure(answer.status, body.error?.code, body.error?.message);
-    return body;
+    if (!answer.ok) throw new ServerFailure(answer.status, content?.error?.code, content?.error?.message);
+    return content;
+}
+
+function get(path, signal) {
+    return ask('GET', path, { signal });
 }

@@ -22,18 +22,18 @@ def shared_data():
 
 
 class Server:
-    """A running `waymark serve`; `url` has no slash at its end."""
+    """A running `waymark serve`; `url` has no slash at its end, `line` is what it printed when it was ready."""
 
     def __init__(self, binary, data, *arguments, timeout=60):
         port = [] if "--port" in arguments else ["--port", "0"]
         self.process = subprocess.Popen(
             [str(binary), "serve", "--data", str(data), *port, *map(str, arguments)],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
-        line = self._first_line(timeout)
-        match = re.search(r"https?://[^\s/]+", line)
+        self.line = self._first_line(timeout)
+        match = re.search(r"https?://[^\s/\\]+", self.line)
         if not match:
             self.process.kill()
-            pytest.fail(f"waymark serve printed no address but {line!r}\n{self.process.stderr.read()}")
+            pytest.fail(f"waymark serve printed no address but {self.line!r}\n{self.process.stderr.read()}")
         self.url = match[0]
 
     def _first_line(self, timeout):
@@ -111,6 +111,12 @@ def monaco_data(run, world_data, tmp_path_factory):
     data = shutil.copytree(world_data, tmp_path_factory.mktemp("monaco"), dirs_exist_ok=True)
     run("import", ROOT / "Samples/monaco.osm.pbf", "--name", "monaco", "--data", data, check=True)
     return data
+
+
+def copied(data, target):
+    """A copy of what was imported into a data folder, without what belongs to the server that may run in it."""
+    ignored = shutil.ignore_patterns("waymark.sqlite*", "waymark.lock", "control.sock", "server.key")
+    return shutil.copytree(data, target, symlinks=True, ignore=ignored)
 
 
 @pytest.fixture(scope="session")

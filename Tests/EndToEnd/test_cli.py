@@ -15,7 +15,7 @@ import urllib.request
 
 import pytest
 
-from conftest import Server
+from conftest import copied, Server
 
 
 def words_of(done):
@@ -170,7 +170,7 @@ def test_the_access_log_holds_no_coordinates(waymark, tmp_path):
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT])
 def test_ending_under_load_answers_what_is_in_flight(waymark, monaco_data, tmp_path, end):
     data = tmp_path / "data"
-    shutil.copytree(monaco_data, data, symlinks=True)
+    copied(monaco_data, data)
     server = Server(waymark, data)
     host = server.url.removeprefix("http://")
     ended = threading.Event()
@@ -215,7 +215,7 @@ def test_ending_under_load_answers_what_is_in_flight(waymark, monaco_data, tmp_p
 
 def test_doctor_finds_a_changed_byte(run, monaco_data, tmp_path):
     data = tmp_path / "data"
-    shutil.copytree(monaco_data, data, symlinks=True)
+    copied(monaco_data, data)
     findings = {row["subject"]: row for row in json.loads(run("doctor", "--data", data, "--json").stdout)}
     assert findings["region monaco"]["state"] == "ok" and findings["data folder"]["state"] == "ok"
     archive = next((data / "regions/monaco").resolve().glob("map.pmtiles"))

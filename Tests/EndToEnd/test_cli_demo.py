@@ -11,6 +11,8 @@ import urllib.request
 
 import pytest
 
+from conftest import copied
+
 
 @pytest.fixture
 def demo(waymark):
@@ -44,7 +46,7 @@ def end(process):
 @pytest.fixture
 def data(monaco_data, tmp_path):
     """A copy of the data folder with world and Monaco."""
-    shutil.copytree(monaco_data, tmp_path / "data", symlinks=True)
+    copied(monaco_data, tmp_path / "data")
     return tmp_path / "data"
 
 

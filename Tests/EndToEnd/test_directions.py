@@ -1,13 +1,14 @@
 """Directions over our own interface and the command line, on Monaco's streets."""
 import json
 import math
-import shutil
 import time
 import xml.etree.ElementTree as xml
 
 import pytest
 
 from asking import ask, ask_api
+
+from conftest import copied
 
 HARBOUR, STATION, PALACE = "43.7347,7.4206", "43.7386,7.4196", "43.7314,7.4202"
 VEHICLES = ["car", "taxi", "motorbike", "truck", "bicycle", "foot"]
@@ -323,7 +324,7 @@ def test_cli_matrix(run, monaco_data):
 @pytest.fixture
 def own_data(monaco_data, tmp_path):
     """A copy of the data folder that a test may change."""
-    return shutil.copytree(monaco_data, tmp_path / "data", symlinks=True)
+    return copied(monaco_data, tmp_path / "data")
 
 
 def test_speeds_take_effect_while_serving_and_go_again(run, start, own_data, tmp_path):

@@ -1,9 +1,9 @@
 """What the page says when something fails, and that it recovers."""
-import shutil
 
 import pytest
 
 from browser import Browser
+from conftest import copied
 
 EUROPE = "#map=5/43.7384/7.4246"
 
@@ -29,7 +29,7 @@ def test_a_failure_is_told_in_words_and_trying_again_mends_it(open_page, server,
 
 
 def test_a_server_that_is_gone_is_said_and_its_return_noticed(open_page, start, monaco_data, tmp_path):
-    data = shutil.copytree(monaco_data, tmp_path / "data", symlinks=True)
+    data = copied(monaco_data, tmp_path / "data")
     first = start(data)
     port = first.url.rsplit(":", 1)[1]
     page = open_page("#map=5/43.7384/7.4246", url=first.url)
