@@ -27,6 +27,9 @@ public enum Vehicle: UInt8, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Whether a motor drives it, so that streets are made for it.
+    public var isMotorised: Bool { self != .bicycle && self != .foot }
+
     /// The vehicle of a name, in any case of letters; also the names that other services use for one of ours.
     ///
     /// `driving`, `cycling` and `walking` are OSRM's profiles; `bike` is a motorbike, as Goong means it.

@@ -53,6 +53,14 @@ enum RoadClass: UInt8, Sendable, CaseIterable {
     /// `route=shuttle_train`: vehicles are carried
     case shuttleTrain
 
+    /// Whether it is made for fields, feet or horses; where cars may use it, it is no street.
+    var isForFieldsOrFeet: Bool {
+        switch self {
+        case .track, .pedestrian, .path, .footway, .cycleway, .bridleway, .steps: true
+        default: false
+        }
+    }
+
     /// Whether it leads from one road to another.
     var isLink: Bool {
         switch self {

@@ -24,18 +24,22 @@ struct SnapFilter {
     var component: UInt16?
     let heading: Heading?
     let approach: Approach
-    /// Whether a road that the vehicle may pass counts as nearer than one that is open to residents only.
+    /// Whether roads made for the vehicle, and open to everybody, count as nearer than tracks and residents' roads.
     var prefersPublic = false
     /// Whether the point may lie on a ferry's line; journeys begin and end on land.
     var takesFerries = false
 
     /// How many times nearer a road for residents must be to be taken instead of a public one, squared.
-    private static let reserve = 4.0
+    private static let residentsReserve = 4.0
+    /// How many times nearer a track or path must be to be taken instead of a street, squared: a car's driver who is not
+    /// on it means the street, whoever may drive there.
+    private static let trackReserve = 100.0
 
     /// What the distance to a segment, squared, counts as.
     @inline(__always) func rank(_ distance: Double, ofSegment segment: UInt32) -> Double {
         guard prefersPublic, graph.segmentEndsOnly[segment] & (1 << vehicle.rawValue) != 0 else { return distance }
-        return distance * Self.reserve
+        let isTrack = vehicle.isMotorised && graph.roadClass(ofSegment: segment).isForFieldsOrFeet
+        return distance * (isTrack ? Self.trackReserve : Self.residentsReserve)
     }
 
     /// The directions (bit 0 along the points, bit 1 against) in which a segment may be used at all.

@@ -55,10 +55,10 @@ import Testing
     }
 
     /// A public street in row 0, a private one in row 6, 600 m farther south, joined by a street that nobody is near.
-    private func streets() throws -> RoadRouter {
+    private func streets(_ tags: String = "access=private") throws -> RoadRouter {
         var map = GridMap("a . . . . . . . . b\n\n\n\n\n\nc . . . . . . . . d", origin: (47.0, 9.0))
         map.ways(["ab", "ac"])
-        map.way("cd", "access=private")
+        map.way("cd", tags)
         return try RoadRouter(map.build().graph)
     }
 
@@ -82,6 +82,13 @@ import Testing
         )
         let nearest = try router.nearest(NearestRequest(point: asked)).roads[0].snapped.distanceMetres
         #expect(abs(nearest - 210) < 2)
+    }
+
+    @Test("a track for residents is where a journey begins only for who is nearly on it")
+    func tracksLast() throws {
+        let router = try streets("highway=track motor_vehicle=private")
+        #expect(try abs(start(550, router) - 450) < 3, "the street that joins them is nine times as far")
+        #expect(try abs(start(560, router) - 40) < 2, "eleven times")
     }
 
     @Test("a private street within the radius is taken where no public one is")
