@@ -52,9 +52,10 @@ bench-places: build
 	python3 Benchmarks/HTTP/suggest.py $(PLACES)
 
 bench-directions:
-	@Tools/setup build
+	@Tools/setup build bench
 	swift build --configuration release --product directions-benchmark
 	Benchmarks/Directions/run $(EXTRACTS)
+	Benchmarks/Directions/run --between houses $(EXTRACTS)
 
 fuzz:
 	@Fuzzers/run.sh "$(SECONDS)"

@@ -1,18 +1,20 @@
 #!/usr/bin/env python3
 """Routes, tables and nearest roads against OSRM (contraction hierarchies) in one run.
 
-usage: directions.py [--benchmark .build/release/directions-benchmark] [--pairs 1000] [--json FILE] EXTRACT.osm.pbf ...
+usage: directions.py [--benchmark .build/release/directions-benchmark] [--pairs 1000] [--between places|houses]
+                     [--json FILE] EXTRACT.osm.pbf ...
 
 Both build from the same file and answer the same random pairs, on one thread, in process; each pair counts with the least
 processor time of three runs, and our side runs once before and once after OSRM, so that what else the machine does hits
 both. OSRM comes from the PyPI package osrm-bindings, whose wheel needs Python 3.12; without it only our side runs, which
-is said. Building: processor seconds of all threads; ours is for six vehicles, OSRM's for one.
+is said. Pairs lie anywhere near roads, or between house numbers of the extract (which osmium-tool lists). Building: processor seconds of all threads; ours is for six vehicles, OSRM's for one.
 """
 import argparse
 import json
 import math
 import os
 import pathlib
+import random
 import subprocess
 import sys
 import tempfile
@@ -162,11 +164,30 @@ def compare(pairs, ours, theirs):
     }
 
 
+def draw_pairs(options, extract, graph):
+    """Random pairs of places, each as longitude, latitude, longitude, latitude."""
+    if options.between == "places":
+        lines = run([options.benchmark, "pairs", graph, str(options.pairs), str(options.seed)])[0].splitlines()
+        return [tuple(map(float, line.split())) for line in lines]
+    houses = graph.parent / "houses.osm.pbf"
+    run(["osmium", "tags-filter", "-o", houses, extract, "nw/addr:housenumber"])
+    listed = run(["osmium", "export", "-f", "geojsonseq", "-x", "print_record_separator=false", houses])[0]
+    places = []
+    for line in listed.splitlines():
+        place = json.loads(line)["geometry"]["coordinates"]
+        while isinstance(place[0], list):
+            place = place[0]
+        places.append(tuple(place))
+    chance = random.Random(options.seed)
+    return [chance.choice(places) + chance.choice(places) for _ in range(options.pairs)]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--benchmark", default=".build/release/directions-benchmark")
     parser.add_argument("--pairs", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--between", choices=["places", "houses"], default="places")
     parser.add_argument("--json", help="write the figures there too")
     parser.add_argument("extracts", nargs="+", type=pathlib.Path)
     options = parser.parse_args()
@@ -180,8 +201,8 @@ def main():
             _, seconds, peak = run([options.benchmark, "build", extract, graph])
             result = {"build_ours": seconds, "peak_ours": peak, "bytes_ours": graph.stat().st_size}
             print(f"\n{extract.name}: built in {seconds:.2f} CPU s, {peak:.0f} MB (six vehicles)", end="")
-            listed.write_text(run([options.benchmark, "pairs", graph, str(options.pairs), str(options.seed)])[0])
-            pairs = [tuple(map(float, line.split())) for line in listed.read_text().splitlines()]
+            pairs = draw_pairs(options, extract, graph)
+            listed.write_text("".join(" ".join(f"{number:.7f}" for number in pair) + "\n" for pair in pairs))
             theirs = None
             if osrm is not None:
                 data, seconds, peak = build_osrm(extract, folder)
