@@ -24,22 +24,22 @@ struct SnapFilter {
     var component: UInt16?
     let heading: Heading?
     let approach: Approach
-    /// Whether roads made for the vehicle, and open to everybody, count as nearer than tracks and residents' roads.
+    /// Whether private drives and residents' tracks count as farther than they are.
     var prefersPublic = false
     /// Whether the point may lie on a ferry's line; journeys begin and end on land.
     var takesFerries = false
 
-    /// How many times nearer a road for residents must be to be taken instead of a public one, squared.
-    private static let residentsReserve = 4.0
-    /// How many times nearer a track or path must be to be taken instead of a street, squared: a car's driver who is not
-    /// on it means the street, whoever may drive there.
+    /// How many times nearer a private drive must be to be taken instead of a street, squared.
+    private static let driveReserve = 4.0
+    /// How many times nearer a residents' track must be, squared: who is beside it means the street.
     private static let trackReserve = 100.0
 
     /// What the distance to a segment, squared, counts as.
     @inline(__always) func rank(_ distance: Double, ofSegment segment: UInt32) -> Double {
         guard prefersPublic, graph.segmentEndsOnly[segment] & (1 << vehicle.rawValue) != 0 else { return distance }
-        let isTrack = vehicle.isMotorised && graph.roadClass(ofSegment: segment).isForFieldsOrFeet
-        return distance * (isTrack ? Self.trackReserve : Self.residentsReserve)
+        let roadClass = graph.roadClass(ofSegment: segment)
+        if vehicle.isMotorised, roadClass.isForFieldsOrFeet { return distance * Self.trackReserve }
+        return roadClass == .service ? distance * Self.driveReserve : distance
     }
 
     /// The directions (bit 0 along the points, bit 1 against) in which a segment may be used at all.

@@ -54,8 +54,8 @@ import Testing
         #expect(north.roads[0].bearing == 0)
     }
 
-    /// A public street in row 0, a private one in row 6, 600 m farther south, joined by a street that nobody is near.
-    private func streets(_ tags: String = "access=private") throws -> RoadRouter {
+    /// A public street in row 0, a private way in row 6, 600 m farther south, joined by a street that nobody is near.
+    private func streets(_ tags: String = "highway=service access=private") throws -> RoadRouter {
         var map = GridMap("a . . . . . . . . b\n\n\n\n\n\nc . . . . . . . . d", origin: (47.0, 9.0))
         map.ways(["ab", "ac"])
         map.way("cd", tags)
@@ -71,7 +71,7 @@ import Testing
         return try router.route(RouteRequest(points: [from, end])).waypoints[0].distanceMetres
     }
 
-    @Test("a private street is where a journey begins only when it is much nearer than a public one")
+    @Test("a private drive is where a journey begins only when it is much nearer than a street")
     func publicFirst() throws {
         let router = try streets()
         #expect(try abs(start(390, router) - 390) < 2)
@@ -84,6 +84,13 @@ import Testing
         #expect(abs(nearest - 210) < 2)
     }
 
+    @Test("a street for residents is where a journey begins like any other")
+    func residentsStreet() throws {
+        let router = try streets("highway=residential motor_vehicle=destination")
+        #expect(try abs(start(290, router) - 290) < 2)
+        #expect(try abs(start(310, router) - 290) < 2)
+    }
+
     @Test("a track for residents is where a journey begins only for who is nearly on it")
     func tracksLast() throws {
         let router = try streets("highway=track motor_vehicle=private")
@@ -91,7 +98,7 @@ import Testing
         #expect(try abs(start(560, router) - 40) < 2, "eleven times")
     }
 
-    @Test("a private street within the radius is taken where no public one is")
+    @Test("a private drive within the radius is taken where no public one is")
     func privateAlone() throws {
         let router = try streets()
         let from = RoutePoint(
