@@ -37,8 +37,9 @@ class Server:
         self.url = match[0]
 
     def _first_line(self, timeout):
-        ready, _, _ = select.select([self.process.stdout], [], [], timeout)
-        if not ready:
+        ready = select.poll()  # select() itself takes no descriptor past 1023, and hundreds of servers may have been started
+        ready.register(self.process.stdout, select.POLLIN)
+        if not ready.poll(timeout * 1000):
             self.process.kill()
             pytest.fail(f"waymark serve printed nothing within {timeout} s\n{self.process.stderr.read()}")
         return self.process.stdout.readline()
