@@ -22,7 +22,7 @@ public enum RegionPart: String, Sendable, CaseIterable, Codable {
     public var format: Int {
         switch self {
         case .tiles, .roads: 1
-        case .places: 2
+        case .places: 3
         }
     }
 
@@ -30,7 +30,7 @@ public enum RegionPart: String, Sendable, CaseIterable, Codable {
     public var oldestReadableFormat: Int {
         switch self {
         case .tiles, .roads: 1
-        case .places: 2
+        case .places: 3
         }
     }
 }

@@ -90,6 +90,11 @@ struct IndexFileTests {
         }
     }
 
+    @Test("a region names the format that its index is written in")
+    func format() {
+        #expect(RegionPart.places.format == Int(IndexFormat.kind.version))
+    }
+
     @Test("the same documents in another order make the same file")
     func deterministic() throws {
         let documents = SampleTown.documents()
