@@ -204,6 +204,17 @@ class Page:
             self.idle()
         return self
 
+    def reload(self, wait="map"):
+        """Loads the page anew and waits as `open` does; what is asked next is never answered by the old document."""
+        self.evaluate("window.leaving = true")
+        self.call("Page.reload")
+        self.until("window.leaving === undefined && document.readyState === 'complete'")
+        if wait != "document":
+            self.until("window.waymark !== undefined")
+        if wait == "map":
+            self.idle()
+        return self
+
     def idle(self, timeout=180):
         """Waits until everything in view is loaded and drawn and the camera rests."""
         self.until("window.waymark?.mapView !== undefined", timeout)

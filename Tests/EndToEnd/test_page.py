@@ -66,8 +66,8 @@ def test_changing_the_language_changes_words_map_and_address_at_once(open_page, 
     assert page.evaluate("document.title") == "Waymark – Карта"
     assert any("standard.json?lang=ru" in address for address in page.requests)
     assert "lang=ru" in page.evaluate("location.hash")
-    page.evaluate("location.reload()")
-    page.until("window.waymark && document.documentElement.lang === 'ru'")
+    page.reload()
+    page.until("document.documentElement.lang === 'ru'")
     assert_sound(page, server.url)
 
 
