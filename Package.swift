@@ -49,8 +49,9 @@ let system: [Target] = [
 
 let layer0 = module("Geodesy") + module("JSON") + module("Cryptography", ["CSodium"])
 let layer1 =
+    module("Tracking", ["Geodesy"])
     // Lifetimes: the views of a batch cannot leave the closure that got it.
-    module("OSMExtract", ["Geodesy", "COsmium"], features: [.enableExperimentalFeature("Lifetimes")])
+    + module("OSMExtract", ["Geodesy", "COsmium"], features: [.enableExperimentalFeature("Lifetimes")])
     + module("Identity", ["Cryptography", "JSON"])
     + module("Regions", ["Cryptography", "Geodesy"])
     + module("RequestSigning", ["Cryptography"])
