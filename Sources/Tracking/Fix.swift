@@ -34,8 +34,14 @@ public struct Fix: Sendable, Hashable {
 
     /// Takes a time in milliseconds since 1970 and a position; all else is unknown unless given.
     public init(
-        time: Int64, position: Coordinate, accuracy: Double? = nil, altitude: Double? = nil,
-        altitudeAccuracy: Double? = nil, speed: Double? = nil, course: Double? = nil, battery: Double? = nil,
+        time: Int64,
+        position: Coordinate,
+        accuracy: Double? = nil,
+        altitude: Double? = nil,
+        altitudeAccuracy: Double? = nil,
+        speed: Double? = nil,
+        course: Double? = nil,
+        battery: Double? = nil,
         origin: Origin = .uploaded
     ) {
         self.time = time
