@@ -15,6 +15,13 @@ public enum WebMercator {
         return 0.5 - naturalLogarithm((1 + s) / (1 - s)) / (4 * .pi)
     }
 
+    /// As `y(latitude:)`, with the same bits on every machine, for what decides something.
+    public static func portableY(latitude: Double) -> Double {
+        let clamped = max(-maximumLatitude, min(maximumLatitude, latitude))
+        let s = Portable.sine(clamped * .pi / 180)
+        return 0.5 - Portable.naturalLogarithm((1 + s) / (1 - s)) / (4 * .pi)
+    }
+
     /// Degrees east for a fraction of the world's width.
     public static func longitude(x: Double) -> Double { x * 360 - 180 }
 
