@@ -9,6 +9,9 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// Tells on Linux already what Embedded Swift, which the page's modules are built as, does not have.
+let embeddable: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
+
 /// A Swift module of ours with its tests, which mirror its sources.
 func module(
     _ name: String, _ dependencies: [Target.Dependency] = [], tested: Bool = true, features: [SwiftSetting] = []
@@ -47,9 +50,9 @@ let system: [Target] = [
         ]),
 ]
 
-let layer0 = module("Geodesy") + module("JSON") + module("Cryptography", ["CSodium"])
+let layer0 = module("Geodesy", features: embeddable) + module("JSON") + module("Cryptography", ["CSodium"])
 let layer1 =
-    module("Tracking", ["Geodesy"])
+    module("Tracking", ["Geodesy"], features: embeddable)
     // Lifetimes: the views of a batch cannot leave the closure that got it.
     + module("OSMExtract", ["Geodesy", "COsmium"], features: [.enableExperimentalFeature("Lifetimes")])
     + module("Identity", ["Cryptography", "JSON"])
