@@ -62,6 +62,7 @@ let layer1 =
         "Basemap", ["Geodesy", "JSON", "OSMExtract", "Pictures", "Regions", "CDeflate", "CFreeType"],
         features: [.enableExperimentalFeature("Lifetimes")])
     + module("LocalCertificates", ["COpenSSL"])
+    + module("WebTokens", ["Cryptography", "JSON", "COpenSSL"])
     + module("Photos", ["CPixbuf"])
     + module("Pictures", ["Geodesy", "CRSVG"])
     + module("Places", ["Geodesy", "OSMExtract", "Regions"])
@@ -79,7 +80,8 @@ let layer2 =
 let layer3 = module(
     "Service",
     [
-        "Cryptography", "Geodesy", "JSON", "Identity", "RequestSigning", "Photos", "Regions", "Storage", "Basemap",
+        "Cryptography", "Geodesy", "JSON", "Identity", "RequestSigning", "WebTokens", "Photos", "Regions", "Storage",
+        "Basemap",
         "Places", "Directions", "HTTPServing", "CQRCode", "CZip",
     ])
 let layer4: [Target] = [

@@ -9,6 +9,18 @@
 /* EVP_EC_gen calls a variadic function, which Swift cannot. */
 static inline EVP_PKEY *waymark_p256_key(void) { return EVP_EC_gen("P-256"); }
 
+/* EVP_RSA_gen is a macro over a variadic function. */
+static inline EVP_PKEY *waymark_rsa_key(unsigned int bits) { return EVP_RSA_gen(bits); }
+
+/* A number of an RSA key, "n" or "e", as big-endian bytes; their count, 0 where there is no such number or room. */
+static inline int waymark_rsa_number(const EVP_PKEY *key, const char *name, unsigned char *bytes, int most) {
+    BIGNUM *number = 0;
+    if (EVP_PKEY_get_bn_param(key, name, &number) != 1) return 0;
+    int count = BN_num_bytes(number) <= most ? BN_bn2bin(number, bytes) : 0;
+    BN_free(number);
+    return count;
+}
+
 /* Adds an extension in the words of openssl's configuration, such as "critical,CA:TRUE". */
 static inline int waymark_extend(X509 *certificate, X509 *issuer, int kind, const char *words) {
     X509V3_CTX context;
