@@ -62,8 +62,8 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     /// Whether this is the machine itself: 127.0.0.0/8 or ::1.
     public var isLoopback: Bool { isIPv4 ? (low >> 24) & 0xff == 127 : high == 0 && low == 1 }
 
-    /// What connections are counted by: the address itself, or the /64 network of an IPv6 one, which one subscriber owns.
-    var countingKey: IPAddress { isIPv4 || isLoopback ? self : IPAddress(high: high, low: 0) }
+    /// What somebody is counted by: the address itself, or the /64 network of an IPv6 one, which one subscriber owns.
+    public var countingKey: IPAddress { isIPv4 || isLoopback ? self : IPAddress(high: high, low: 0) }
 
     /// The address as the socket interface has it.
     var in6: in6_addr {

@@ -73,7 +73,9 @@ extension ServerCore {
     }
 
     /// The fields that pages of other origins may read besides the safelisted ones.
-    private static let exposed = "ETag, Content-Range, Accept-Ranges, X-Request-Id, Retry-After"
+    private static let exposed =
+        "ETag, Content-Range, Accept-Ranges, X-Request-Id, Retry-After, Date, x-amzn-RequestId, x-amzn-ErrorType, "
+        + "x-amzn-ErrorMessage"
 
     /// Fields that only the server can know; a handler's are left out.
     private static func isOurs(_ name: String) -> Bool {

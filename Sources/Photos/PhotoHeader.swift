@@ -4,7 +4,18 @@
 /// What the first bytes of a photo say.
 public struct PhotoHeader: Sendable, Equatable {
     /// The kinds of photos that are taken.
-    public enum Format: String, Sendable { case jpeg, png, webp }
+    public enum Format: String, Sendable {
+        case jpeg, png, webp
+
+        /// What people call it.
+        public var name: String {
+            switch self {
+            case .jpeg: "JPEG"
+            case .png: "PNG"
+            case .webp: "WebP"
+            }
+        }
+    }
 
     /// The kind.
     public let format: Format

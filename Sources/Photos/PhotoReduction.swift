@@ -15,7 +15,7 @@ public enum PhotoReduction {
     ///   - bytes: a JPEG, PNG or WebP file.
     ///   - side: the longest side of the result in pixels.
     /// - Returns: the JPEG's bytes.
-    /// - Throws: `PhotoError.unreadable`, `.tooManyPixels`, before anything is decoded where the header tells.
+    /// - Throws: `PhotoError.unreadable`, `.noDecoder`, `.tooManyPixels`, before anything is decoded where the header tells.
     public static func jpeg(of bytes: [UInt8], fitting side: Int) throws(PhotoError) -> [UInt8] {
         guard let header = PhotoHeader(bytes) else { throw .unreadable }
         guard header.width.multipliedReportingOverflow(by: header.height).partialValue <= mostPixels,
@@ -23,7 +23,7 @@ public enum PhotoReduction {
         else { throw .tooManyPixels(width: header.width, height: header.height) }
         guard header.isWhole(bytes) else { throw .unreadable }
         guard let loader = unsafe gdk_pixbuf_loader_new_with_type(header.format.rawValue, nil) else {
-            throw .unreadable
+            throw .noDecoder(header.format)
         }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(loader)) }
         unsafe waymark_loader_fits(loader, Int32(side))

@@ -122,6 +122,10 @@ public struct SQLiteAccountStore: AccountStore {
                 now.addingTimeInterval(-Session.idleLifetime).value,
                 now.addingTimeInterval(-Session.lifetime).value
             )
+            try connection.run(
+                "DELETE FROM known_network WHERE seen_ms <= ?",
+                now.addingTimeInterval(-KnownNetwork.lifetime).value
+            )
             return ids
         }
     }
@@ -144,6 +148,36 @@ public struct SQLiteAccountStore: AccountStore {
                 .text(session.agent),
                 .blob(token.bytes)
             )
+        }
+    }
+
+    /// Notes where an account was used from; of many such the latest are kept.
+    public func noteKnown(_ network: KnownNetwork, accountID: String) async throws {
+        try await database.write { connection in
+            try connection.run(
+                "INSERT OR REPLACE INTO known_network (account_id, name, seen_ms) VALUES (?, ?, ?)",
+                .text(accountID),
+                .text(network.name),
+                network.seenAt.value
+            )
+            try connection.run(
+                """
+                DELETE FROM known_network WHERE account_id = ?1 AND name IN (
+                    SELECT name FROM known_network WHERE account_id = ?1 ORDER BY seen_ms DESC LIMIT -1 OFFSET ?2)
+                """,
+                .text(accountID),
+                .integer(Int64(KnownNetwork.most))
+            )
+        }
+    }
+
+    /// Where an account was used from, the latest first.
+    public func known(accountID: String) throws -> [KnownNetwork] {
+        try database.read {
+            try $0.rows(
+                "SELECT name, seen_ms FROM known_network WHERE account_id = ? ORDER BY seen_ms DESC, name",
+                .text(accountID)
+            ) { KnownNetwork(name: $0.text(0), seenAt: Date(milliseconds: $0.integer(1))) }
         }
     }
 

@@ -62,21 +62,29 @@ public struct SQLiteKeyStore: KeyStore {
         }
     }
 
-    /// Replaces everything of an API key but its name, owner and value.
+    /// Replaces everything of an API key but its owner and value.
     ///
-    /// - Throws: `APIKeyError.unknown`.
-    public func update(_ key: APIKey) async throws {
+    /// - Throws: `APIKeyError.unknown`, `.nameTaken`.
+    public func update(_ key: APIKey, named name: String) async throws {
         let restrictions = try key.restrictions.text()
         try await database.write { connection in
-            let changed = try connection.run(
-                "UPDATE api_key SET description = ?, restrictions = ?, updated_ms = ?, expires_ms = ? WHERE name = ?",
-                .text(key.description),
-                .text(restrictions),
-                key.updatedAt.value,
-                .integer(orNull: key.expiresAt?.milliseconds),
-                .text(key.name)
-            )
-            guard changed == 1 else { throw APIKeyError.unknown(key.name) }
+            do {
+                let changed = try connection.run(
+                    """
+                    UPDATE api_key SET name = ?, description = ?, restrictions = ?, updated_ms = ?, expires_ms = ?
+                    WHERE name = ?
+                    """,
+                    .text(key.name),
+                    .text(key.description),
+                    .text(restrictions),
+                    key.updatedAt.value,
+                    .integer(orNull: key.expiresAt?.milliseconds),
+                    .text(name)
+                )
+                guard changed == 1 else { throw APIKeyError.unknown(name) }
+            } catch DatabaseError.constraint(let rule) where rule.hasSuffix("api_key.name") {
+                throw APIKeyError.nameTaken(key.name)
+            }
         }
     }
 

@@ -82,6 +82,41 @@ import Testing
         }
     }
 
+    /// 40 × 20 pixels of one colour, lossless (VP8L) and lossy (VP8), as libwebp writes them.
+    private static let webps = [
+        "UklGRh4AAABXRUJQVlA4TBEAAAAvJ8AEAAdQwAIVuP+BiOh/AAA=",
+        "UklGRkgAAABXRUJQVlA4IDwAAABQAwCdASooABQAPrVYpk6nJSOiJWgA4BaJZwC7LoAAK/fDcAD+y7f9qYJIyAP9CjZRKdN6Kh2WIu+qAAA=",
+    ]
+
+    @Test("a WebP becomes a JPEG, or is refused by a sentence that names the kinds that are taken", arguments: webps)
+    func webp(text: String) throws {
+        let bytes = Array(try #require(Data(base64Encoded: text)))
+        let header = try #require(PhotoHeader(bytes))
+        #expect(header.format == .webp && header.width == 40 && header.height == 20)
+        do {
+            let small = try PhotoReduction.jpeg(of: bytes, fitting: 20)
+            #expect(PhotoHeader(small).map { [$0.width, $0.height] } == [20, 10])
+        } catch PhotoError.noDecoder(let format) {
+            // Machines without the package webp-pixbuf-loader.
+            #expect(PhotoError.noDecoder(format).description.contains("JPEG or PNG"))
+        }
+        #expect(throws: PhotoError.unreadable) { try PhotoReduction.jpeg(of: Array(bytes.dropLast(8)), fitting: 20) }
+    }
+
+    @Test("a WebP of a few bytes that says it is huge is refused before anything is decoded")
+    func webpBombs() throws {
+        let size: [UInt8] = [0xFF, 0x3F, 0xFF, 0x3F]
+        let lossy =
+            Array("RIFF".utf8) + [22, 0, 0, 0] + Array("WEBPVP8 ".utf8) + [10, 0, 0, 0, 0, 0, 0, 0x9D, 1, 0x2A]
+        #expect(throws: PhotoError.tooManyPixels(width: 16383, height: 16383)) {
+            try PhotoReduction.jpeg(of: lossy + size, fitting: 512)
+        }
+        let extended = Array("RIFF".utf8) + [22, 0, 0, 0] + Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0]
+        #expect(throws: PhotoError.tooManyPixels(width: 1 << 24, height: 1 << 24)) {
+            try PhotoReduction.jpeg(of: extended + [UInt8](repeating: 0xFF, count: 6), fitting: 512)
+        }
+    }
+
     @Test("a thousand seeded changes of a photo's bytes end in a picture or a refusal")
     func mutations() throws {
         let whole = try PhotoReduction.jpeg(of: try png(width: 60, height: 40), fitting: 512)

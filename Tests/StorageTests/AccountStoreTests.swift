@@ -199,4 +199,45 @@ enum StoreKind: String, CaseIterable, Sendable {
         try await store.removeAccount(id: bob.id)
         #expect(try store.accounts().isEmpty)
     }
+
+    @Test(
+        "where an account was used from outlives its sessions, is bounded, and goes with it",
+        arguments: StoreKind.allCases
+    )
+    func known(kind: StoreKind) async throws {
+        let (store, folder) = try kind.make()
+        defer { withExtendedLifetime(folder) {} }
+        let ada = try account("ada")
+        try await store.add(ada, passwordHash: nil, using: nil)
+        for number in 0..<60 {
+            let network = KnownNetwork(name: "10.0.0.\(number)", seenAt: start.addingTimeInterval(Double(number)))
+            try await store.noteKnown(network, accountID: ada.id)
+        }
+        let latest = KnownNetwork(name: "10.0.0.20", seenAt: start.addingTimeInterval(100))
+        try await store.noteKnown(latest, accountID: ada.id)
+        #expect(try store.known(accountID: ada.id).count == KnownNetwork.most)
+        #expect(try store.known(accountID: ada.id).first == latest)
+        #expect(try store.known(accountID: ada.id).last?.name == "10.0.0.10")
+        _ = try await store.removeExpired(at: start.addingTimeInterval(KnownNetwork.lifetime + 99))
+        #expect(try store.known(accountID: ada.id) == [latest])
+        try await store.removeAccount(id: ada.id)
+        #expect(try store.known(accountID: ada.id).isEmpty)
+    }
+
+    @Test("tries come back as they were kept, later ones are not overwritten by earlier", arguments: StoreKind.allCases)
+    func tries(kind: StoreKind) async throws {
+        let temporary = try TemporaryDatabase()
+        let store: any TriesStore =
+            kind == .memory ? MemoryTriesStore() : SQLiteTriesStore(try Database(path: temporary.path))
+        let first = KeptTries(key: sum("a"), count: 7, last: start.addingTimeInterval(1))
+        let other = KeptTries(key: sum("b"), count: 5, last: start)
+        try await store.keep([first, other], forgetting: [])
+        try await store.keep([KeptTries(key: sum("a"), count: 6, last: start)], forgetting: [sum("c")])
+        #expect(Set(try store.tries().map(\.count)) == [7, 5])
+        try await store.removeTries(before: start.addingTimeInterval(1))
+        #expect(try store.tries() == [first])
+        try await store.keep([], forgetting: [sum("a")])
+        #expect(try store.tries().isEmpty)
+        withExtendedLifetime(temporary) {}
+    }
 }

@@ -67,6 +67,15 @@ extension StoreKind {
         await #expect(throws: APIKeyError.unknown("a")) { try await store.removeAPIKey(named: "a") }
         await #expect(throws: APIKeyError.unknown("a")) { try await store.update(second) }
         #expect(try store.apiKeys() == [changed])
+        try await store.add(second, sealedValue: [3], valueSum: sum("a"))
+        var renamed = changed
+        renamed.name = "a"
+        await #expect(throws: APIKeyError.nameTaken("a")) { try await store.update(renamed, named: "b") }
+        renamed.name = "c"
+        try await store.update(renamed, named: "b")
+        #expect(try store.apiKeys() == [second, renamed])
+        #expect(try store.apiKey(valueSum: sum("b")) == renamed)
+        #expect(try store.apiKey(named: "c")?.sealedValue == [1, 2])
     }
 
     @Test("an access key comes back as it was given; names are its alone", arguments: StoreKind.allCases)

@@ -21,6 +21,7 @@ const faults = {
     'key.invalid-name': { text: 'fault.key-name', field: 'name' },
     'key.name-taken': { text: 'fault.key-taken', field: 'name' },
     'photo.not-an-image': { text: 'fault.photo' },
+    'photo.no-decoder': { text: 'fault.photo-kind' },
     'photo.too-large': { text: 'fault.photo-large' },
     'photo.too-many-pixels': { text: 'fault.photo-large' },
 };

@@ -6,7 +6,7 @@ public import Foundation
 /// An API key without its value.
 public struct APIKey: Sendable, Equatable {
     /// Its name, by which it is found: 1 to 100 letters, digits, `-`, `.` and `_`.
-    public let name: String
+    public var name: String
     /// The account whose key it is; nil for the operator's.
     public let accountID: String?
     /// What it is for, in its owner's words.

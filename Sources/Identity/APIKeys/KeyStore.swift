@@ -13,10 +13,13 @@ public protocol KeyStore: Sendable {
     ///
     /// - Throws: `APIKeyError.nameTaken`.
     func add(_ key: APIKey, sealedValue: [UInt8], valueSum: TokenSum) async throws
-    /// Replaces everything of an API key but its name, owner and value.
+    /// Replaces everything of an API key but its owner and value.
     ///
-    /// - Throws: `APIKeyError.unknown`.
-    func update(_ key: APIKey) async throws
+    /// - Parameters:
+    ///   - key: the key as it shall be, maybe of another name.
+    ///   - name: the name that it has so far.
+    /// - Throws: `APIKeyError.unknown`, `.nameTaken`.
+    func update(_ key: APIKey, named name: String) async throws
     /// Removes an API key.
     ///
     /// - Throws: `APIKeyError.unknown`.
@@ -34,4 +37,11 @@ public protocol KeyStore: Sendable {
     ///
     /// - Throws: `APIKeyError.unknown`.
     func removeAccessKey(id: String) async throws
+}
+
+extension KeyStore {
+    /// Replaces everything of an API key but its name, owner and value.
+    ///
+    /// - Throws: `APIKeyError.unknown`.
+    public func update(_ key: APIKey) async throws { try await update(key, named: key.name) }
 }

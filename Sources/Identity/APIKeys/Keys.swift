@@ -9,6 +9,7 @@ public final class Keys: Sendable {
     /// Where keys are kept.
     public let store: any KeyStore
     private let box: SecretBox
+    private let isOwnerActive: @Sendable (String) throws -> Bool
     let clock: @Sendable () -> Date
 
     /// The keys of a store.
@@ -16,10 +17,17 @@ public final class Keys: Sendable {
     /// - Parameters:
     ///   - store: where they are kept.
     ///   - box: seals what must be read again.
+    ///   - isOwnerActive: whether the account of an identifier is there and not about to go.
     ///   - clock: tells the time.
-    public init(store: any KeyStore, box: SecretBox, clock: @escaping @Sendable () -> Date = { Date() }) {
+    public init(
+        store: any KeyStore,
+        box: SecretBox,
+        isOwnerActive: @escaping @Sendable (String) throws -> Bool = { _ in true },
+        clock: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.store = store
         self.box = box
+        self.isOwnerActive = isOwnerActive
         self.clock = clock
     }
 
@@ -35,9 +43,8 @@ public final class Keys: Sendable {
         restrictions: KeyRestrictions,
         expiresAt: Date? = nil
     ) async throws -> (key: APIKey, value: String) {
-        guard ResourceName.isValid(name) else { throw APIKeyError.invalidName(name) }
         let now = clock()
-        if let expiresAt, expiresAt <= now { throw APIKeyError.invalid("ExpireTime", "must be still to come") }
+        try Self.check(name: name, expiresAt: expiresAt, now)
         let value = "v1.public." + Base64.text(RandomBytes.make(32))
         let key = APIKey(
             name: name,
@@ -54,6 +61,33 @@ public final class Keys: Sendable {
             valueSum: Self.sum(value)
         )
         return (key, value)
+    }
+
+    /// Changes an API key; its value and owner stay.
+    ///
+    /// - Parameters:
+    ///   - name: the name that it has so far.
+    ///   - changed: the key as it shall be, maybe of another name.
+    /// - Returns: the key as it is now.
+    /// - Throws: `APIKeyError.unknown`, `.invalidName`, `.nameTaken`, `.invalid` for a new expiry that has passed.
+    public func change(apiKeyNamed name: String, to changed: APIKey) async throws -> APIKey {
+        guard let known = try store.apiKey(named: name)?.key else { throw APIKeyError.unknown(name) }
+        let now = clock()
+        // One that has expired stays so while other things are changed.
+        try Self.check(
+            name: changed.name,
+            expiresAt: changed.expiresAt == known.expiresAt ? nil : changed.expiresAt,
+            now
+        )
+        var changed = changed
+        changed.updatedAt = now
+        try await store.update(changed, named: name)
+        return changed
+    }
+
+    private static func check(name: String, expiresAt: Date?, _ now: Date) throws(APIKeyError) {
+        guard ResourceName.isValid(name) else { throw .invalidName(name) }
+        if let expiresAt, expiresAt <= now { throw .invalid("ExpireTime", "must be still to come") }
     }
 
     /// The value of an API key.
@@ -73,6 +107,8 @@ public final class Keys: Sendable {
         case valid(APIKey)
         /// A key whose time is over.
         case expired(APIKey)
+        /// A key whose account is being deleted: it works again when that is taken back.
+        case suspended(APIKey)
         /// No key.
         case unknown
     }
@@ -81,6 +117,7 @@ public final class Keys: Sendable {
     public func apiKey(presenting value: String) throws -> Presented {
         guard value.utf8.count <= 1000, let key = try store.apiKey(valueSum: Self.sum(value)) else { return .unknown }
         if let expiresAt = key.expiresAt, expiresAt <= clock() { return .expired(key) }
+        if let owner = key.accountID, try !isOwnerActive(owner) { return .suspended(key) }
         return .valid(key)
     }
 

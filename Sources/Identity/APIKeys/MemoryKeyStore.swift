@@ -36,13 +36,16 @@ public final class MemoryKeyStore: KeyStore, @unchecked Sendable {
         }
     }
 
-    /// Replaces everything of an API key but its name, owner and value.
+    /// Replaces everything of an API key but its owner and value.
     ///
-    /// - Throws: `APIKeyError.unknown`.
-    public func update(_ key: APIKey) async throws {
+    /// - Throws: `APIKeyError.unknown`, `.nameTaken`.
+    public func update(_ key: APIKey, named name: String) async throws {
         try lock.withLock {
-            guard apiKeyEntries[key.name] != nil else { throw APIKeyError.unknown(key.name) }
-            apiKeyEntries[key.name]?.key = key
+            guard var entry = apiKeyEntries[name] else { throw APIKeyError.unknown(name) }
+            guard key.name == name || apiKeyEntries[key.name] == nil else { throw APIKeyError.nameTaken(key.name) }
+            entry.key = key
+            apiKeyEntries[name] = nil
+            apiKeyEntries[key.name] = entry
         }
     }
 

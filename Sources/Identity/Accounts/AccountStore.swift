@@ -29,7 +29,8 @@ public protocol AccountStore: Sendable {
     func setPassword(_ hash: String, accountID: String, keeping session: String?, using link: TokenSum?) async throws
     /// Removes an account with all that is its.
     func removeAccount(id: String) async throws
-    /// Removes accounts whose time has come, sessions and links that have ended; the identifiers of the accounts.
+    /// Removes accounts whose time has come, and sessions, links and known networks that have ended; the identifiers of
+    /// the accounts.
     func removeExpired(at now: Date) async throws -> [String]
 
     /// Adds a session in place of the one that the browser had.
@@ -46,6 +47,11 @@ public protocol AccountStore: Sendable {
     func removeSession(id: String, accountID: String) async throws
     /// Ends all sessions of an account but one.
     func removeSessions(accountID: String, keeping session: String?) async throws
+
+    /// Notes where an account was used from; of many such the latest are kept.
+    func noteKnown(_ network: KnownNetwork, accountID: String) async throws
+    /// Where an account was used from, the latest first.
+    func known(accountID: String) throws -> [KnownNetwork]
 
     /// Adds a link; others of the same purpose and account stop working.
     func add(_ link: OneTimeLink, token: TokenSum) async throws

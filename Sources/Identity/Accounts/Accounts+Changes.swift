@@ -16,9 +16,7 @@ extension Accounts {
     /// Notes that somebody asks for recovery, which nobody may do without end.
     ///
     /// - Throws: `AccountError.tooManyTries`.
-    public func beginRecovery(client: Client) throws(AccountError) {
-        try throttle.begin(account: "recovery \(client.address)", address: client.address, isHome: false, at: clock())
-    }
+    public func beginRecovery(client: Client) async throws { try await beginTry(key("recovery", client), client) }
 
     /// Sets a new password by a recovery link, ends all sessions, and signs in.
     ///
@@ -30,7 +28,7 @@ extension Accounts {
         previous: SecretToken? = nil
     ) async throws -> SignedIn {
         let now = clock()
-        try throttle.begin(account: "link \(client.address)", address: client.address, isHome: false, at: now)
+        try await beginTry(key("link", client), client)
         guard let token = SecretToken(text, kind: .link), let link = try store.link(token: token.sum),
             link.expiresAt > now, link.purpose == .recovery, let id = link.accountID,
             let account = try store.account(id: id)
@@ -38,8 +36,8 @@ extension Accounts {
         try PasswordRules.check(password, name: account.name, email: account.email)
         let hash = try await passwords.hash(password)
         try await store.setPassword(hash, accountID: id, keeping: nil, using: token.sum)
-        throttle.succeed(account: "link \(client.address)", address: client.address, isHome: false)
-        throttle.succeed(account: id, address: client.address, isHome: false)
+        try await forgive(key("link", client), client)
+        try await forgive(id, client)
         return try await begin(account, client, replacing: previous)
     }
 
@@ -121,10 +119,10 @@ extension Accounts {
     }
 
     private func check(password: String, of account: Account, client: Client) async throws {
-        try throttle.begin(account: account.id, address: client.address, isHome: true, at: clock())
+        try await beginTry(account.id, client, isHome: true)
         guard password.utf8.count <= PasswordRules.mostBytes,
             try await passwords.verify(password, try store.passwordHash(accountID: account.id))
         else { throw AccountError.wrongPassword }
-        throttle.succeed(account: account.id, address: client.address, isHome: true)
+        try await forgive(account.id, client, isHome: true)
     }
 }

@@ -59,9 +59,9 @@ extension Accounts {
             throw AccountError.signUpClosed
         }
         // Hashing is work that nobody may ask for without end.
-        try throttle.begin(account: "sign-up \(client.address)", address: client.address, isHome: false, at: now)
+        try await beginTry(key("sign-up", client), client)
         let account = try await add(wish, isAdministrator: isAdministrator, using: token?.sum)
-        throttle.succeed(account: "sign-up \(client.address)", address: client.address, isHome: false)
+        try await forgive(key("sign-up", client), client)
         return try await begin(account, client, replacing: previous)
     }
 
@@ -110,12 +110,12 @@ extension Accounts {
         let known = try store.credentials(named: name)
         // By name or e-mail address it is one account, whose tries count together.
         let key = known?.account.id ?? name
-        let isHome = try known.map { try hasSignedIn(client, $0.account) } ?? false
-        try throttle.begin(account: key, address: client.address, isHome: isHome, at: clock())
+        let isHome = try known.map { try isKnown(client, $0.account) } ?? false
+        try await beginTry(key, client, isHome: isHome)
         guard password.utf8.count <= PasswordRules.mostBytes,
             try await passwords.verify(password, known?.passwordHash), let known
         else { throw AccountError.wrongCredentials }
-        throttle.succeed(account: key, address: client.address, isHome: isHome)
+        try await forgive(key, client, isHome: isHome)
         return try await begin(known.account, client, replacing: previous)
     }
 
@@ -134,7 +134,7 @@ extension Accounts {
     /// - Throws: `AccountError.linkInvalid`, `.linkElsewhere`, `.tooManyTries`.
     public func follow(link text: String, client: Client, previous: SecretToken? = nil) async throws -> LinkOutcome {
         let now = clock()
-        try throttle.begin(account: "link \(client.address)", address: client.address, isHome: false, at: now)
+        try await beginTry(key("link", client), client)
         guard let token = SecretToken(text, kind: .link), let link = try store.link(token: token.sum),
             link.expiresAt > now
         else { throw AccountError.linkInvalid }
@@ -147,7 +147,7 @@ extension Accounts {
             guard try await store.take(link: token.sum) != nil, let id = link.accountID,
                 let account = try store.account(id: id)
             else { throw AccountError.linkInvalid }
-            throttle.succeed(account: "link \(client.address)", address: client.address, isHome: false)
+            try await forgive(key("link", client), client)
             return .signedIn(try await begin(account, client, replacing: previous))
         }
     }
@@ -177,10 +177,13 @@ extension Accounts {
             agent: client.agent
         )
         try await store.add(session, token: token.sum, replacing: previous?.sum)
+        try await store.noteKnown(KnownNetwork(name: client.network, seenAt: now), accountID: account.id)
         return SignedIn(account: account, session: session, token: token)
     }
 
-    private func hasSignedIn(_ client: Client, _ account: Account) throws -> Bool {
-        try store.sessions(accountID: account.id).contains { $0.address == client.address }
+    /// Whether the account was used from where somebody asks, be the session over by now.
+    private func isKnown(_ client: Client, _ account: Account) throws -> Bool {
+        let since = clock().addingTimeInterval(-KnownNetwork.lifetime)
+        return try store.known(accountID: account.id).contains { $0.name == client.network && $0.seenAt > since }
     }
 }

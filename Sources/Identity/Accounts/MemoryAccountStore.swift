@@ -15,6 +15,7 @@ public final class MemoryAccountStore: AccountStore, @unchecked Sendable {
     private var sessions: [TokenSum: Session] = [:]
     private var links: [TokenSum: OneTimeLink] = [:]
     private var devices: [TokenSum: Device] = [:]
+    private var networks: [String: [KnownNetwork]] = [:]
 
     /// A store without accounts.
     public init() {}
@@ -92,6 +93,7 @@ public final class MemoryAccountStore: AccountStore, @unchecked Sendable {
         sessions = sessions.filter { $0.value.accountID != id }
         links = links.filter { $0.value.accountID != id }
         devices = devices.filter { $0.value.accountID != id }
+        networks[id] = nil
     }
 
     /// Removes what has ended.
@@ -101,6 +103,8 @@ public final class MemoryAccountStore: AccountStore, @unchecked Sendable {
             for id in gone { remove(id) }
             sessions = sessions.filter { $0.value.isAlive(at: now) }
             links = links.filter { $0.value.expiresAt > now }
+            let since = now.addingTimeInterval(-KnownNetwork.lifetime)
+            networks = networks.mapValues { $0.filter { $0.seenAt > since } }
             return gone.sorted()
         }
     }
@@ -145,6 +149,18 @@ public final class MemoryAccountStore: AccountStore, @unchecked Sendable {
     public func removeSessions(accountID: String, keeping session: String?) async {
         lock.withLock { sessions = sessions.filter { $0.value.accountID != accountID || $0.value.id == session } }
     }
+
+    /// Notes where an account was used from.
+    public func noteKnown(_ network: KnownNetwork, accountID: String) async {
+        lock.withLock {
+            let others = networks[accountID, default: []].filter { $0.name != network.name }
+            let latest = ([network] + others).sorted { $0.seenAt > $1.seenAt }
+            networks[accountID] = Array(latest.prefix(KnownNetwork.most))
+        }
+    }
+
+    /// Where an account was used from, the latest first.
+    public func known(accountID: String) -> [KnownNetwork] { lock.withLock { networks[accountID] ?? [] } }
 
     /// Adds a link; others of the same purpose and account stop working, invitations apart.
     public func add(_ link: OneTimeLink, token: TokenSum) async {

@@ -40,6 +40,25 @@ public struct Session: Sendable, Equatable, Identifiable {
     }
 }
 
+/// Where an account was used from: tries from there are counted apart from those of strangers.
+public struct KnownNetwork: Sendable, Equatable {
+    /// The address, or the network of one subscriber that it is in.
+    public let name: String
+    /// When the account was last used from there.
+    public let seenAt: Date
+
+    /// It is known for so long after the last use, whether the session goes on or not.
+    public static let lifetime: TimeInterval = 90 * 86_400
+    /// So many are kept of an account, the latest.
+    public static let most = 50
+
+    /// A network.
+    public init(name: String, seenAt: Date) {
+        self.name = name
+        self.seenAt = seenAt
+    }
+}
+
 /// A link that works once.
 public struct OneTimeLink: Sendable, Equatable {
     /// What a link does.

@@ -2,8 +2,10 @@
 //
 // Nobody is locked out for good: every delay has a limit, and tries from an address that has signed in to the account
 // before are counted apart from those of strangers, so that strangers' tries never delay the owner at home. A try counts
-// when it begins and is forgiven when the password was right, so that many at once are not taken for one.
+// when it begins and is forgiven when the password was right, so that many at once are not taken for one. Tries that make
+// others wait are kept, so that a restart forgives nobody.
 
+internal import Cryptography
 public import Foundation
 
 /// Counts tries to sign in.
@@ -12,6 +14,25 @@ public final class SignInThrottle: @unchecked Sendable {
         case address(String)
         case account(String)
         case accountAtHome(String, address: String)
+
+        /// So many tries in a row cost nothing.
+        var free: Int { if case .address = self { SignInThrottle.freeOfAddress } else { SignInThrottle.free } }
+
+        /// The longest delay in seconds.
+        var longest: TimeInterval {
+            if case .address = self { SignInThrottle.longestOfAddress } else { SignInThrottle.longest }
+        }
+
+        /// By what tries are found in the store: what somebody typed for a name does not belong there.
+        var sum: TokenSum {
+            let text =
+                switch self {
+                case .address(let address): "address\0" + address
+                case .account(let account): "account\0" + account
+                case .accountAtHome(let account, let address): "home\0\(account)\0\(address)"
+                }
+            return TokenSum(bytes: SHA256.digest(of: text.utf8))
+        }
     }
 
     private struct Tries {
@@ -21,6 +42,11 @@ public final class SignInThrottle: @unchecked Sendable {
 
     private let lock = NSLock()
     private var tries: [Key: Tries] = [:]
+    private let store: (any TriesStore)?
+    /// What was kept of tries before this throttle was made, by the sums of their keys.
+    private var kept: [TokenSum: KeptTries] = [:]
+    /// Keys whose tries changed since they were kept.
+    private var changed: Set<Key> = []
 
     /// So many tries in a row cost nothing.
     static let free = 5
@@ -34,8 +60,51 @@ public final class SignInThrottle: @unchecked Sendable {
     /// More keys than this are not kept: those that waited longest go first.
     static let most = 20_000
 
-    /// A throttle that has seen nothing.
-    public init() {}
+    /// A throttle that has seen nothing, and keeps nothing.
+    public init() { store = nil }
+
+    /// A throttle that goes on where the one before it ended.
+    ///
+    /// - Parameter store: where tries are kept.
+    /// - Throws: what the store says.
+    public init(store: any TriesStore) throws {
+        self.store = store
+        kept = Dictionary(try store.tries().map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Keeps what changed, where it makes somebody wait; a try is answered only when that is done.
+    ///
+    /// - Throws: what the store says.
+    func keep() async throws {
+        guard let store else { return }
+        let (written, gone) = lock.withLock {
+            var written: [KeptTries] = []
+            var gone: [TokenSum] = []
+            for key in changed {
+                let sum = key.sum
+                if let entry = tries[key], entry.count >= key.free {
+                    let tries = KeptTries(key: sum, count: entry.count, last: entry.last)
+                    kept[sum] = tries
+                    written.append(tries)
+                } else if kept.removeValue(forKey: sum) != nil {
+                    gone.append(sum)
+                }
+            }
+            changed = []
+            return (written, gone)
+        }
+        guard !written.isEmpty || !gone.isEmpty else { return }
+        try await store.keep(written, forgetting: gone)
+    }
+
+    /// Forgets kept tries that make nobody wait any more.
+    ///
+    /// - Throws: what the store says.
+    func removeExpired(at now: Date) async throws {
+        let before = now.addingTimeInterval(-Self.memory)
+        lock.withLock { kept = kept.filter { $0.value.last >= before } }
+        try await store?.removeTries(before: before)
+    }
 
     /// Begins a try.
     ///
@@ -52,11 +121,12 @@ public final class SignInThrottle: @unchecked Sendable {
         let wait = keys.map { remaining($0, now) }.max() ?? 0
         guard wait <= 0 else { throw .tooManyTries(seconds: Int(wait.rounded(.up))) }
         for key in keys {
-            var entry = tries[key] ?? Tries(last: now)
+            var entry = self.entry(key) ?? Tries(last: now)
             if now.timeIntervalSince(entry.last) > Self.memory { entry.count = 0 }
             entry.count += 1
             entry.last = now
             tries[key] = entry
+            changed.insert(key)
         }
         if tries.count > Self.most { forget(now) }
     }
@@ -67,13 +137,24 @@ public final class SignInThrottle: @unchecked Sendable {
     /// Forgives the tries after the right password.
     public func succeed(account: String, address: String, isHome: Bool) {
         lock.withLock {
-            tries[accountKey(account, address, isHome)] = nil
-            tries[.accountAtHome(account, address: address)] = nil
+            for key in [accountKey(account, address, isHome), .accountAtHome(account, address: address)] {
+                tries[key] = nil
+                changed.insert(key)
+            }
             // Only this try is forgiven to the address: its owner may be guessing at other accounts.
-            if let entry = tries[.address(address)] {
+            if let entry = entry(.address(address)) {
                 tries[.address(address)] = entry.count > 1 ? Tries(count: entry.count - 1, last: entry.last) : nil
+                changed.insert(.address(address))
             }
         }
+    }
+
+    /// The tries of a key, as they are in memory or were kept.
+    private func entry(_ key: Key) -> Tries? {
+        if let entry = tries[key] { return entry }
+        // Success forgets in memory first: what is about to be forgotten in the store too counts no more.
+        guard !kept.isEmpty, !changed.contains(key), let known = kept[key.sum] else { return nil }
+        return Tries(count: known.count, last: known.last)
     }
 
     private func accountKey(_ account: String, _ address: String, _ isHome: Bool) -> Key {
@@ -81,11 +162,9 @@ public final class SignInThrottle: @unchecked Sendable {
     }
 
     private func remaining(_ key: Key, _ now: Date) -> TimeInterval {
-        guard let entry = tries[key], now.timeIntervalSince(entry.last) <= Self.memory else { return 0 }
-        var (free, longest) = (Self.free, Self.longest)
-        if case .address = key { (free, longest) = (Self.freeOfAddress, Self.longestOfAddress) }
-        guard entry.count >= free else { return 0 }
-        let delay = min(longest, TimeInterval(1 << min(20, entry.count - free)))
+        guard let entry = entry(key), now.timeIntervalSince(entry.last) <= Self.memory else { return 0 }
+        guard entry.count >= key.free else { return 0 }
+        let delay = min(key.longest, TimeInterval(1 << min(20, entry.count - key.free)))
         return entry.last.addingTimeInterval(delay).timeIntervalSince(now)
     }
 

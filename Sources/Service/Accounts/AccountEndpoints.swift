@@ -122,7 +122,7 @@ extension Application {
             ) { [self] request in
                 try checkOrigin(of: request)
                 _ = try JSONFields(request, known: ["name"]).text("name")
-                try accounts.beginRecovery(client: client(of: request))
+                try await accounts.beginRecovery(client: client(of: request))
                 var response = Response.uncached([
                     "message": """
                     This server sends no mail: ask its operator for a link, which “waymark user reset NAME” makes.

@@ -31,6 +31,16 @@ extension Application {
                         )
                     )
                 ),
+                (
+                    "known-networks.json",
+                    text(
+                        .array(
+                            try store.known(accountID: id).map {
+                                ["network": .string($0.name), "seenAt": .instant($0.seenAt)]
+                            }
+                        )
+                    )
+                ),
                 ("devices.json", text(.array(try store.devices(accountID: id).map(\.json)))),
             ]
             let keys = try identity.keys.store.apiKeys().filter { $0.accountID == id }

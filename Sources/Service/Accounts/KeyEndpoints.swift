@@ -66,12 +66,45 @@ extension Application {
                 let made = try await identity.keys.makeAPIKey(
                     named: try fields.text("name"),
                     accountID: account.id,
-                    restrictions: try restrictions(fields),
+                    restrictions: try restrictions(fields, of: nil),
                     expiresAt: try Self.instant(try fields.optionalText("expiresAt"))
                 )
                 var response = Response.uncached(["key": made.key.json(value: made.value)])
                 response.status = 201
                 return response
+            },
+            .account(
+                .patch,
+                "/api/v1/account/keys/{id}",
+                "changeKey",
+                "Change an API key's name, restrictions or end; its value stays, null takes the end away",
+                parameters: [.path("id", "The key's name so far")],
+                takes: [
+                    "type": "object", "additionalProperties": false,
+                    "properties": [
+                        "name": ["type": "string"],
+                        "actions": ["type": "array", "items": ["enum": ["maps", "places", "routes"]]],
+                        "referers": ["type": "array", "items": ["type": "string"]],
+                        "expiresAt": ["type": ["string", "null"], "format": "date-time"],
+                    ],
+                ],
+                answers: [
+                    .json("The key as it is now.", ["type": "object", "properties": ["key": ["type": "object"]]]),
+                    .error(400, "A field cannot be so."), .error(404, "There is no such key."),
+                    .error(409, "There is a key of the new name already."),
+                ]
+            ) { [self] request in
+                let account = try await signedIn(request).account
+                let fields = try JSONFields(request, known: ["name", "actions", "referers", "expiresAt"])
+                var key = try ownKey(request, of: account)
+                let name = key.name
+                if fields.has("name") { key.name = try fields.text("name") }
+                if fields.has("actions") || fields.has("referers") {
+                    key.restrictions = try restrictions(fields, of: key)
+                }
+                if fields.has("expiresAt") { key.expiresAt = try Self.instant(try fields.optionalText("expiresAt")) }
+                let changed = try await identity.keys.change(apiKeyNamed: name, to: key)
+                return .uncached(["key": changed.json(value: try identity.keys.value(ofAPIKey: changed.name))])
             },
             .account(
                 .delete,
@@ -82,28 +115,38 @@ extension Application {
                 answers: [.empty(204, "It is refused from now on."), .error(404, "There is no such key.")]
             ) { [self] request in
                 let account = try await signedIn(request).account
-                let name = request.parameter("id") ?? ""
-                guard try identity.keys.store.apiKey(named: name)?.key.accountID == account.id else {
-                    throw APIKeyError.unknown(name)
-                }
-                try await identity.keys.store.removeAPIKey(named: name)
+                try await identity.keys.store.removeAPIKey(named: try ownKey(request, of: account).name)
                 return Self.done
             },
         ]
     }
 
-    private func restrictions(_ fields: JSONFields) throws -> KeyRestrictions {
-        let subjects = try fields.optionalTexts("actions") ?? Self.subjects
-        let actions = try subjects.flatMap { subject in
+    /// The key that a request names, where it is the account's.
+    private func ownKey(_ request: Request, of account: Account) throws -> APIKey {
+        let name = request.parameter("id") ?? ""
+        guard let key = try identity.keys.store.apiKey(named: name)?.key, key.accountID == account.id else {
+            throw APIKeyError.unknown(name)
+        }
+        return key
+    }
+
+    /// The restrictions that the fields say; where they say nothing, those of the key so far.
+    private func restrictions(_ fields: JSONFields, of key: APIKey?) throws -> KeyRestrictions {
+        let wanted = try fields.optionalTexts("actions")
+        let actions = try (wanted ?? (key == nil ? Self.subjects : [])).flatMap { subject in
             guard let actions = KeyRestrictions.actions(of: subject) else {
                 throw AccountError.invalidField("actions", Self.subjects.joined(separator: ", "))
             }
             return actions
         }
+        let restrictions = key?.restrictions
         return try KeyRestrictions(
-            actions: actions,
-            resources: KeyRestrictions.everything(identity.pools.names).resources,
-            referers: try fields.optionalTexts("referers") ?? []
+            actions: wanted == nil ? restrictions?.actions ?? actions : actions,
+            resources: restrictions?.resources ?? KeyRestrictions.everything(identity.pools.names).resources,
+            referers: try fields.optionalTexts("referers")
+                ?? (fields.has("referers") ? [] : restrictions?.referers ?? []),
+            appleApps: restrictions?.appleApps ?? [],
+            androidApps: restrictions?.androidApps ?? []
         )
     }
 

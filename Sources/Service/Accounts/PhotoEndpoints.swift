@@ -82,7 +82,7 @@ extension PhotoError {
     /// The HTTP status of each fault.
     var status: Int {
         switch self {
-        case .unreadable: 415
+        case .unreadable, .noDecoder: 415
         case .tooManyPixels: 413
         case .encodingFailed: 500
         }

@@ -64,6 +64,16 @@ extension AmazonFault {
         }
     }
 
+    /// Somebody asks for what needs no signature more often than anybody may.
+    static func tooManyRequests(seconds: Int) -> AmazonFault {
+        AmazonFault(
+            "TooManyRequestsException",
+            status: 429,
+            "Too many requests from this address: ask again in \(seconds) seconds, and keep an identity rather than "
+                + "asking for a new one at each start."
+        )
+    }
+
     /// No operation has this method and address; AWS says the same.
     static let unknownRoute = AmazonFault(
         "AccessDeniedException",

@@ -142,6 +142,8 @@ struct AmazonGate: Sendable {
         case .valid(let key): return key
         case .expired:
             throw AmazonFault("AccessDeniedException", status: 403, "The API key has expired.")
+        case .suspended:
+            throw AmazonFault("AccessDeniedException", status: 403, "The API key's account is being deleted.")
         case .unknown:
             throw AmazonFault("AccessDeniedException", status: 403, "The API key is not one of this server's.")
         }

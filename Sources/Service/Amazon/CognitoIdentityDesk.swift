@@ -2,23 +2,32 @@
 // other providers are not known here: what concerns them is refused, never half done.
 
 import Foundation
+import HTTPServing
 import Identity
 import JSON
 
 /// Answers Cognito Identity's operations.
 struct CognitoIdentityDesk: Sendable {
     let pools: IdentityPools
+    /// How many identities an address may ask for: an app asks once a start.
+    let limit = RateLimit(burst: 300, interval: 5)
+    var clock: @Sendable () -> Date = { Date() }
 
     // MARK: For everybody
 
     /// The answer to an operation that needs no signature; nil for all others.
     ///
     /// - Throws: `PoolError`, `AmazonFault`.
-    func answerToEverybody(_ operation: String, _ input: CognitoInput) async throws -> JSONValue? {
+    func answerToEverybody(
+        _ operation: String,
+        _ input: CognitoInput,
+        _ request: Request
+    ) async throws -> JSONValue? {
         switch operation {
         case "GetId":
             let poolID = try input.identifier("IdentityPoolId")
             try Self.refuseLogins(input)
+            try checkRate(request)
             return ["IdentityId": .string(try await pools.makeIdentity(poolID: poolID).id)]
         case "GetCredentialsForIdentity":
             let id = try input.identifier("IdentityId")
@@ -51,6 +60,12 @@ struct CognitoIdentityDesk: Sendable {
                 "The identity is a guest's, and no login is linked to it."
             )
         default: return nil
+        }
+    }
+
+    private func checkRate(_ request: Request) throws(AmazonFault) {
+        if let seconds = limit.take(request.remoteAddress.countingKey.description, at: clock()) {
+            throw .tooManyRequests(seconds: seconds)
         }
     }
 

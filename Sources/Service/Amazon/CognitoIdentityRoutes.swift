@@ -8,7 +8,7 @@ import JSON
 extension AmazonFace {
     /// Adds Cognito Identity's operations.
     func addCognitoIdentity(to router: inout Router, gate: AmazonGate) {
-        let desk = CognitoIdentityDesk(pools: pools)
+        let desk = CognitoIdentityDesk(pools: pools, clock: clock)
         let tell = faultLog
         router.add(
             .post,
@@ -49,7 +49,7 @@ extension CognitoIdentityDesk {
             )
         }
         let body = try Self.body(request)
-        if let answer = try await answerToEverybody(operation, body) { return answer }
+        if let answer = try await answerToEverybody(operation, body, request) { return answer }
         let caller = try gate.authenticate(request, services: ["cognito-identity"], takesKey: false)
         let question = AccessQuestion(
             action: action.name,

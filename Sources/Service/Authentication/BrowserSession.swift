@@ -65,6 +65,7 @@ extension Application {
         let isForwarded = forwarding.contains { request.header($0) != nil }
         return Client(
             address: request.remoteAddress.description,
+            network: request.remoteAddress.countingKey.description,
             agent: request.header("User-Agent") ?? "",
             isLocal: request.remoteAddress.isLoopback && !isForwarded
         )

@@ -19,7 +19,7 @@ public struct IdentityServices: Sendable {
     /// The parts in memory, with a key of their own: for tests.
     public init(accounts: Accounts, box: SecretBox, names: ResourceNames = ResourceNames()) {
         self.accounts = accounts
-        keys = Keys(store: MemoryKeyStore(), box: box)
+        keys = Keys(store: MemoryKeyStore(), box: box, isOwnerActive: Self.isActive(in: accounts.store))
         pools = IdentityPools(store: MemoryPoolStore(), names: names, box: box)
         audit = MemoryAuditLog()
     }
@@ -38,9 +38,18 @@ public struct IdentityServices: Sendable {
     ) throws {
         let database = try Database(path: folder.database)
         let box = try ServerKey(path: folder.serverKey).box
-        accounts = Accounts(store: SQLiteAccountStore(database), signUp: signUp)
-        keys = Keys(store: SQLiteKeyStore(database), box: box)
+        let throttle = try SignInThrottle(store: SQLiteTriesStore(database))
+        accounts = Accounts(store: SQLiteAccountStore(database), signUp: signUp, throttle: throttle)
+        keys = Keys(
+            store: SQLiteKeyStore(database),
+            box: box,
+            isOwnerActive: Self.isActive(in: accounts.store)
+        )
         pools = IdentityPools(store: SQLitePoolStore(database), names: names, box: box)
         audit = SQLiteAuditLog(database)
+    }
+
+    private static func isActive(in store: any AccountStore) -> @Sendable (String) throws -> Bool {
+        { id in try store.account(id: id).map { $0.deletesAt == nil } ?? false }
     }
 }

@@ -3,6 +3,7 @@
 // the same.
 
 import Foundation
+import Identity
 
 /// Something an operator can ask for.
 public protocol ControlCommand: Codable, Sendable {
@@ -10,10 +11,50 @@ public protocol ControlCommand: Codable, Sendable {
     associatedtype Answer: Codable & Sendable
     /// The command's name on the wire, such as `user.create`.
     static var name: String { get }
+    /// What the command is about, such as `user/ada`; no secret.
+    var subject: String { get }
+    /// Whether it is noted in the audit: what changes something or shows secrets is.
+    static var isAudited: Bool { get }
     /// Does it.
     ///
     /// - Throws: what the parts say of it.
     func perform(in context: ControlContext) async throws -> Answer
+}
+
+extension ControlCommand {
+    /// Everything is noted but for lists without secrets.
+    public static var isAudited: Bool { true }
+
+    /// Does it, and notes that it was done or refused.
+    func performAudited(in context: ControlContext) async throws -> Answer {
+        guard Self.isAudited else { return try await perform(in: context) }
+        do {
+            let answer = try await perform(in: context)
+            try await context.note(Self.name, subject, "allowed")
+            return answer
+        } catch {
+            try? await context.note(Self.name, subject, ControlFault(error).code)
+            throw error
+        }
+    }
+}
+
+extension ControlContext {
+    /// Who gives commands: somebody who may read and write the data folder.
+    static let principal = "operator"
+
+    fileprivate func note(_ command: String, _ subject: String, _ decision: String) async throws {
+        try await identity.audit.record(
+            AuditEntry(
+                time: Date(),
+                principal: Self.principal,
+                action: "control:" + command,
+                resource: String(subject.prefix(200)),
+                decision: decision,
+                requestID: ""
+            )
+        )
+    }
 }
 
 /// What commands work on.
@@ -88,7 +129,7 @@ enum ControlTable {
         _ context: ControlContext
     ) async throws -> Data {
         let request = try JSONDecoder().decode(Request<Command>.self, from: line)
-        return try JSONEncoder().encode(Reply(answer: try await request.body.perform(in: context), fault: nil))
+        return try JSONEncoder().encode(Reply(answer: try await request.body.performAudited(in: context), fault: nil))
     }
 
     private static func told(_ error: any Error) -> Data {

@@ -162,7 +162,7 @@ extension ControlCommand {
                 defer { withExtendedLifetime(lock) {} }
                 let identity = try open()
                 return try waiting {
-                    await Result.catching { try await perform(in: ControlContext(identity: identity)) }
+                    await Result.catching { try await performAudited(in: ControlContext(identity: identity)) }
                 }
                 .get()
             } catch let error as RegionError {

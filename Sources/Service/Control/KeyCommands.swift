@@ -60,6 +60,8 @@ public struct AccessKeySummary: Codable, Sendable, Equatable {
 public struct CreateAPIKey: ControlCommand {
     /// The command's name on the wire.
     public static let name = "key.create"
+    /// What the command is about.
+    public var subject: String { "api-key/\(keyName)" }
     let keyName: String
     let subjects: [String]
     let referers: [String]
@@ -99,6 +101,8 @@ public struct CreateAPIKey: ControlCommand {
 public struct CreateAccessKey: ControlCommand {
     /// The command's name on the wire.
     public static let name = "access-key.create"
+    /// What the command is about.
+    public var subject: String { "access-key/\(keyName)" }
     let keyName: String
     let policy: String?
 
@@ -127,6 +131,8 @@ public struct KeyList: Codable, Sendable {
 public struct ListKeys: ControlCommand {
     /// The command's name on the wire.
     public static let name = "key.list"
+    /// What the command is about.
+    public var subject: String { "api-key/*" }
 
     /// Lists all keys.
     public init() {}
@@ -147,6 +153,8 @@ public struct ListKeys: ControlCommand {
 public struct RevokeKey: ControlCommand {
     /// The command's name on the wire.
     public static let name = "key.revoke"
+    /// What the command is about.
+    public var subject: String { "\(isAccessKey ? "access-key" : "api-key")/\(keyName)" }
     let keyName: String
     let isAccessKey: Bool
 

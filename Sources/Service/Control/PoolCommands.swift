@@ -35,6 +35,8 @@ public struct PoolSummary: Codable, Sendable, Equatable {
 public struct CreatePool: ControlCommand {
     /// The command's name on the wire.
     public static let name = "pool.create"
+    /// What the command is about.
+    public var subject: String { "identitypool/*" }
     let poolName: String
     let guestPolicy: String
 
@@ -57,6 +59,10 @@ public struct CreatePool: ControlCommand {
 public struct ListPools: ControlCommand {
     /// The command's name on the wire.
     public static let name = "pool.list"
+    /// What the command is about.
+    public var subject: String { "identitypool/*" }
+    /// It shows no secrets.
+    public static let isAudited = false
 
     /// Lists all pools.
     public init() {}
@@ -71,6 +77,8 @@ public struct ListPools: ControlCommand {
 public struct DeletePool: ControlCommand {
     /// The command's name on the wire.
     public static let name = "pool.delete"
+    /// What the command is about.
+    public var subject: String { "identitypool/\(id)" }
     let id: String
 
     /// Deletes a pool by its identifier.
@@ -107,6 +115,8 @@ public struct RoleSummary: Codable, Sendable, Equatable {
 public struct CreateRole: ControlCommand {
     /// The command's name on the wire.
     public static let name = "role.create"
+    /// What the command is about.
+    public var subject: String { "role/\(roleName)" }
     let roleName: String
     let policy: String
 
@@ -126,6 +136,10 @@ public struct CreateRole: ControlCommand {
 public struct ListRoles: ControlCommand {
     /// The command's name on the wire.
     public static let name = "role.list"
+    /// What the command is about.
+    public var subject: String { "role/*" }
+    /// It shows no secrets.
+    public static let isAudited = false
 
     /// Lists all roles.
     public init() {}
@@ -140,6 +154,8 @@ public struct ListRoles: ControlCommand {
 public struct DeleteRole: ControlCommand {
     /// The command's name on the wire.
     public static let name = "role.delete"
+    /// What the command is about.
+    public var subject: String { "role/\(roleName)" }
     let roleName: String
 
     /// Deletes a role by its name.

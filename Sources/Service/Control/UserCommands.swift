@@ -60,6 +60,8 @@ extension ControlContext {
 public struct CreateUser: ControlCommand {
     /// The command's name on the wire.
     public static let name = "user.create"
+    /// What the command is about.
+    public var subject: String { "user/\(userName)" }
     let userName: String
     let email: String?
     let isAdministrator: Bool
@@ -85,6 +87,10 @@ public struct CreateUser: ControlCommand {
 public struct ListUsers: ControlCommand {
     /// The command's name on the wire.
     public static let name = "user.list"
+    /// What the command is about.
+    public var subject: String { "user/*" }
+    /// It shows no secrets.
+    public static let isAudited = false
 
     /// Lists all accounts.
     public init() {}
@@ -99,6 +105,8 @@ public struct ListUsers: ControlCommand {
 public struct ResetUser: ControlCommand {
     /// The command's name on the wire.
     public static let name = "user.reset"
+    /// What the command is about.
+    public var subject: String { "user/\(userName)" }
     let userName: String
 
     /// Makes a link for an account.
@@ -114,6 +122,8 @@ public struct ResetUser: ControlCommand {
 public struct RemoveUser: ControlCommand {
     /// The command's name on the wire.
     public static let name = "user.remove"
+    /// What the command is about.
+    public var subject: String { "user/\(userName)" }
     let userName: String
 
     /// Removes an account.
@@ -157,6 +167,8 @@ public struct DeviceSummary: Codable, Sendable, Equatable {
 public struct CreateDevice: ControlCommand {
     /// The command's name on the wire.
     public static let name = "device.create"
+    /// What the command is about.
+    public var subject: String { "device/*" }
     let deviceName: String
     let userName: String
 
@@ -178,6 +190,10 @@ public struct CreateDevice: ControlCommand {
 public struct ListDevices: ControlCommand {
     /// The command's name on the wire.
     public static let name = "device.list"
+    /// What the command is about.
+    public var subject: String { "device/*" }
+    /// It shows no secrets.
+    public static let isAudited = false
     let userName: String?
 
     /// Lists devices.
@@ -197,6 +213,8 @@ public struct ListDevices: ControlCommand {
 public struct RevokeDevice: ControlCommand {
     /// The command's name on the wire.
     public static let name = "device.revoke"
+    /// What the command is about.
+    public var subject: String { "device/\(id)" }
     let id: String
 
     /// Revokes a device by its identifier.

@@ -54,4 +54,23 @@ extension Migration {
             CREATE INDEX device_account ON device (account_id);
             """
     )
+
+    /// What outlives sessions and restarts: where accounts were used from, and tries that make others wait.
+    static let signInMemory = Migration(
+        name: "sign-in memory",
+        sql: """
+            CREATE TABLE known_network (
+                account_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE,
+                name TEXT NOT NULL,
+                seen_ms INTEGER NOT NULL,
+                PRIMARY KEY (account_id, name)
+            ) STRICT, WITHOUT ROWID;
+            INSERT INTO known_network SELECT account_id, address, max(seen_ms) FROM session GROUP BY 1, 2;
+            CREATE TABLE sign_in_try (
+                key BLOB PRIMARY KEY,
+                count INTEGER NOT NULL,
+                last_ms INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            """
+    )
 }

@@ -158,4 +158,58 @@ struct KeysTests {
         let resources = resources.isEmpty ? [names.arn(.map, "a")] : resources
         #expect(throws: APIKeyError.self) { try KeyRestrictions(actions: actions, resources: resources) }
     }
+
+    @Test("a key is refused while its account is being deleted, and works again when that is taken back")
+    func suspended() async throws {
+        let active = ActiveOwners()
+        let keys = Keys(
+            store: store,
+            box: try #require(SecretBox(key: Array(repeating: 1, count: 32))),
+            isOwnerActive: { active.contains($0) }
+        )
+        let own = try await keys.makeAPIKey(named: "own", accountID: "ada", restrictions: .everything(names)).value
+        let operators = try await keys.makeAPIKey(named: "operators", restrictions: .everything(names)).value
+        for isActive in [true, false, true] {
+            active.set("ada", isActive)
+            if case .suspended = try keys.apiKey(presenting: own) { #expect(!isActive) } else { #expect(isActive) }
+            guard case .valid = try keys.apiKey(presenting: operators) else {
+                Issue.record("the operator's key is nobody's to delete")
+                return
+            }
+        }
+    }
+
+    @Test("a changed key keeps its value under its new name; one that expired can still be renamed")
+    func changing() async throws {
+        let keys = try keys()
+        let end = Date(timeIntervalSince1970: 1_800_000_060)
+        var (key, value) = try await keys.makeAPIKey(named: "a", restrictions: .everything(names), expiresAt: end)
+        _ = try await keys.makeAPIKey(named: "b", restrictions: .everything(names))
+        key.name = "c"
+        let later = try self.keys(at: 100)
+        let changed = try await later.change(apiKeyNamed: "a", to: key)
+        #expect(changed.name == "c" && changed.updatedAt == Date(timeIntervalSince1970: 1_800_000_100))
+        #expect(try later.value(ofAPIKey: "c") == value)
+        #expect(throws: APIKeyError.unknown("a")) { try later.value(ofAPIKey: "a") }
+        key.expiresAt = Date(timeIntervalSince1970: 1_800_000_099)
+        await #expect(throws: APIKeyError.invalid("ExpireTime", "must be still to come")) {
+            try await later.change(apiKeyNamed: "c", to: key)
+        }
+        key.expiresAt = nil
+        key.name = "b"
+        await #expect(throws: APIKeyError.nameTaken("b")) { try await later.change(apiKeyNamed: "c", to: key) }
+        key.name = "no name"
+        await #expect(throws: APIKeyError.invalidName("no name")) { try await later.change(apiKeyNamed: "c", to: key) }
+        await #expect(throws: APIKeyError.unknown("x")) { try await later.change(apiKeyNamed: "x", to: key) }
+    }
+}
+
+/// Accounts that are there and not about to go.
+private final class ActiveOwners: @unchecked Sendable {
+    private let lock = NSLock()
+    private var names: Set<String> = []
+    func contains(_ name: String) -> Bool { lock.withLock { names.contains(name) } }
+    func set(_ name: String, _ isActive: Bool) {
+        lock.withLock { if isActive { names.insert(name) } else { names.remove(name) } }
+    }
 }

@@ -163,4 +163,42 @@ import Testing
         }
         #expect(throttle.count <= 20_001)
     }
+
+    @Test("a restart forgives nobody who must wait, and the right password is remembered too")
+    func restart() async throws {
+        let store = MemoryTriesStore()
+        func accounts() throws -> Accounts {
+            Accounts(
+                store: MemoryAccountStore(),
+                signUp: .open,
+                cost: .least,
+                throttle: try SignInThrottle(store: store),
+                clock: { [start] in start }
+            )
+        }
+        let client = Client(address: "192.0.2.1", agent: "", isLocal: false)
+        let before = try accounts()
+        for _ in 0..<4 {
+            await #expect(throws: AccountError.wrongCredentials) {
+                try await before.signIn(name: "ada", password: "x", client: client)
+            }
+        }
+        // What makes nobody wait is not written.
+        #expect(store.tries().isEmpty)
+        await #expect(throws: AccountError.wrongCredentials) {
+            try await before.signIn(name: "ada", password: "x", client: client)
+        }
+        #expect(store.tries().map(\.count) == [5])
+        let after = try accounts()
+        await #expect(throws: AccountError.tooManyTries(seconds: 1)) {
+            try await after.signIn(name: "ada", password: "x", client: client)
+        }
+        let throttle = try SignInThrottle(store: store)
+        throttle.succeed(account: "ada", address: "192.0.2.1", isHome: false)
+        try throttle.begin(account: "ada", address: "192.0.2.1", isHome: false, at: start)
+        try await after.removeExpired()
+        #expect(store.tries().count == 1)
+        await store.removeTries(before: start.addingTimeInterval(1))
+        #expect(store.tries().isEmpty)
+    }
 }

@@ -238,6 +238,44 @@ private final class TestClock: @unchecked Sendable {
         clock.advance(6 * 86_400)
         #expect(try accounts.account(session: used.token) == nil)
     }
+
+    @Test("an address stays known when its session is over, for ninety days after the last use")
+    func knownAddress() async throws {
+        let accounts = self.accounts()
+        let first = try await signUp(accounts)
+        try await store.removeSession(id: first.session.id, accountID: first.account.id)
+        clock.advance(30 * 86_400)
+        for _ in 0..<5 {
+            await #expect(throws: AccountError.wrongCredentials) {
+                try await accounts.signIn(name: "ada", password: "guessed by strangers", client: stranger)
+            }
+        }
+        await #expect(throws: AccountError.tooManyTries(seconds: 1)) {
+            try await accounts.signIn(name: "ada", password: password, client: stranger)
+        }
+        // The owner at home is not delayed by strangers, though no session is open there.
+        let again = try await accounts.signIn(name: "ada", password: password, client: home)
+        try await store.removeSession(id: again.session.id, accountID: first.account.id)
+        clock.advance(KnownNetwork.lifetime)
+        try await accounts.removeExpired()
+        #expect(store.known(accountID: first.account.id).isEmpty)
+    }
+
+    @Test("addresses of one IPv6 subscriber count together")
+    func subscriber() async throws {
+        let accounts = self.accounts()
+        _ = try await signUp(accounts)
+        for number in 0..<20 {
+            let client = Client(address: "2001:db8::\(number)", network: "2001:db8::", agent: "", isLocal: false)
+            await #expect(throws: AccountError.wrongCredentials) {
+                try await accounts.signIn(name: "name\(number)", password: "x", client: client)
+            }
+        }
+        await #expect(throws: AccountError.tooManyTries(seconds: 1)) {
+            let client = Client(address: "2001:db8::ffff", network: "2001:db8::", agent: "", isLocal: false)
+            _ = try await accounts.signIn(name: "other", password: "x", client: client)
+        }
+    }
 }
 
 @Suite("The server's key") struct ServerKeyTests {

@@ -364,6 +364,30 @@ private final class TestBrowser {
         ] as [[String: Any]] {
             #expect(await ada.send(.post, "/api/v1/account/keys", wrong).status == 400)
         }
+        let changes: [String: Any] = [
+            "name": "pages", "actions": ["maps", "routes"], "expiresAt": "2099-01-01T00:00:00Z",
+        ]
+        let changed = await ada.send(.patch, "/api/v1/account/keys/page", changes).object["key"] as? [String: Any]
+        #expect(changed?["value"] as? String == list?.first?["value"] as? String)
+        #expect(changed?["actions"] as? [String] == ["maps", "routes"] && changed?["id"] as? String == "pages")
+        #expect(changed?["referers"] as? [String] == list?.first?["referers"] as? [String])
+        #expect(changed?["expiresAt"] as? String == "2099-01-01T00:00:00Z")
+        #expect(await ada.send(.patch, "/api/v1/account/keys/page", changes).errorCode == "key.unknown")
+        #expect(await eve.send(.patch, "/api/v1/account/keys/pages", ["name": "mine"]).errorCode == "key.unknown")
+        for wrong: [String: Any] in [
+            ["name": "no name"], ["name": NSNull()], ["actions": ["trackers"]], ["actions": [Any]()],
+            ["expiresAt": "2001-01-01T00:00:00Z"], ["expiresAt": 5], ["value": "x"],
+        ] {
+            #expect(await ada.send(.patch, "/api/v1/account/keys/pages", wrong).status == 400)
+        }
+        let endless = await ada.send(
+            .patch,
+            "/api/v1/account/keys/pages",
+            ["expiresAt": NSNull(), "referers": NSNull()]
+        )
+        #expect((endless.object["key"] as? [String: Any])?["expiresAt"] == nil)
+        #expect(((endless.object["key"] as? [String: Any])?["referers"] as? [Any])?.isEmpty == true)
+        #expect(await ada.send(.patch, "/api/v1/account/keys/pages", ["name": "page"]).status == 200)
         #expect(await ada.send(.delete, "/api/v1/account/keys/page").status == 204)
         #expect((await ada.send(.get, "/api/v1/account/keys").object["keys"] as? [Any])?.isEmpty == true)
     }
@@ -444,6 +468,19 @@ private final class TestBrowser {
         }
         server.stop()
         withExtendedLifetime(lock) {}
+        // Lists without secrets are not noted, whatever was refused is.
+        let noted = try context.identity.audit.latest(10).reversed().map {
+            [$0.principal, $0.action, $0.resource, $0.decision]
+        }
+        #expect(
+            noted == [
+                ["operator", "control:user.create", "user/ada", "allowed"],
+                ["operator", "control:user.create", "user/bob", "allowed"],
+                ["operator", "control:user.create", "user/BOB", "account.name-taken"],
+                ["operator", "control:device.create", "device/*", "allowed"],
+                ["operator", "control:user.remove", "user/ada", "account.last-administrator"],
+            ]
+        )
     }
 
     @Test(

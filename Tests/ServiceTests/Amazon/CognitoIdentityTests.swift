@@ -208,4 +208,20 @@ struct CognitoIdentityTests {
         #expect(unbuilt.fault == "UnknownOperationException" && unbuilt.message.contains("itself was allowed"))
         #expect(try await trial.ask(.get, "/").status == 200)
     }
+
+    @Test("an address gets no more identities than anybody needs, and is told how long to wait")
+    func limit() async throws {
+        let trial = try AmazonTrial()
+        let pool = try await trial.pools.makePool(named: "app", allowsGuests: true)
+        let body = #"{"IdentityPoolId":"\#(pool.id)"}"#
+        for _ in 0..<300 { #expect(try await trial.cognito("GetId", body).status == 200) }
+        let refused = try await trial.cognito("GetId", body)
+        #expect(refused.status == 429 && refused.fault == "TooManyRequestsException")
+        #expect(refused.message.contains("in 5 seconds"))
+        #expect(try trial.pools.store.identities(poolID: pool.id, after: nil, limit: 1000).count == 300)
+        let identity = try trial.pools.store.identities(poolID: pool.id, after: nil, limit: 1)[0]
+        // Who has an identity is not held up.
+        let given = try await trial.cognito("GetCredentialsForIdentity", #"{"IdentityId":"\#(identity.id)"}"#)
+        #expect(given.fault == "InvalidIdentityPoolConfigurationException")
+    }
 }
