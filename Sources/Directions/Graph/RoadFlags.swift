@@ -43,6 +43,8 @@ struct SegmentFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
     static let driveway = SegmentFlags(bit: 18)
     /// Several lanes in at least one direction.
     static let multipleLanes = SegmentFlags(bit: 19)
+    /// Tagged `private` for all, for vehicles or for motor vehicles.
+    static let privateGrounds = SegmentFlags(bit: 20)
 }
 
 /// What is at a junction.

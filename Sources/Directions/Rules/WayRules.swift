@@ -151,6 +151,9 @@ struct WayRules: Sendable {
         if road == .motorway || road == .motorwayLink || tags.isYes(.motorroad) { flags.insert(.motorway) }
         if OneWay.general(tags, road: road) != .both { flags.insert(.oneWay) }
         if road.isLink { flags.insert(.link) }
+        if [.access, .vehicle, .motorVehicle, .motorcar].contains(where: { tags[$0] == "private" }) {
+            flags.insert(.privateGrounds)
+        }
         if tags[.footway] == "sidewalk" { flags.insert(.sidewalk) }
         if tags[.service] == "parking_aisle" { flags.insert(.parkingAisle) }
         if tags[.service] == "driveway" { flags.insert(.driveway) }

@@ -24,22 +24,37 @@ struct SnapFilter {
     var component: UInt16?
     let heading: Heading?
     let approach: Approach
-    /// Whether private drives and residents' tracks count as farther than they are.
+    /// Whether private drives, residents' tracks and motorways without a way back count as farther than they are.
     var prefersPublic = false
     /// Whether the point may lie on a ferry's line; journeys begin and end on land.
     var takesFerries = false
 
     /// How many times nearer a private drive must be to be taken instead of a street, squared.
-    private static let driveReserve = 4.0
+    private static let driveReserve = 100.0
     /// How many times nearer a residents' track must be, squared: who is beside it means the street.
-    private static let trackReserve = 100.0
+    private static let trackReserve = 10_000.0
+    /// How many times nearer a motorway must be that leads out of the map or into it only, squared.
+    private static let throughReserve = 10_000.0
 
     /// What the distance to a segment, squared, counts as.
     @inline(__always) func rank(_ distance: Double, ofSegment segment: UInt32) -> Double {
-        guard prefersPublic, graph.segmentEndsOnly[segment] & (1 << vehicle.rawValue) != 0 else { return distance }
+        guard prefersPublic else { return distance }
         let roadClass = graph.roadClass(ofSegment: segment)
+        guard graph.segmentEndsOnly[segment] & (1 << vehicle.rawValue) != 0 else {
+            let isMotorway = roadClass == .motorway || roadClass == .motorwayLink
+            return isMotorway && !isThrough(segment) ? distance * Self.throughReserve : distance
+        }
         if vehicle.isMotorised, roadClass.isForFieldsOrFeet { return distance * Self.trackReserve }
-        return roadClass == .service ? distance * Self.driveReserve : distance
+        let isDrive = roadClass == .service && graph.segmentFlags[segment].contains(.privateGrounds)
+        return isDrive ? distance * Self.driveReserve : distance
+    }
+
+    /// Whether one can come to a segment and go on from it to where one came from.
+    private func isThrough(_ segment: UInt32) -> Bool {
+        (segment << 1...segment << 1 | 1).contains { edge in
+            durations[edge] < RoadTime.blocked
+                && graph.sourceComponent(edge, vehicle) == graph.targetComponent(edge, vehicle)
+        }
     }
 
     /// The directions (bit 0 along the points, bit 1 against) in which a segment may be used at all.

@@ -383,6 +383,7 @@ struct NetworkTests {
             ("access=private", .endsOnly), ("oneway=yes", .oneWay), ("highway=primary~link", .link),
             ("highway=footway footway=sidewalk", .sidewalk), ("highway=service service=driveway", .driveway),
             ("highway=service service=parking~aisle", .parkingAisle), ("lanes=4", .multipleLanes),
+            ("highway=service motor_vehicle=private", .privateGrounds),
         ]
     )
     func flags(_ tags: String, _ flag: SegmentFlags) throws {

@@ -56,8 +56,8 @@ import Testing
 
     /// A public street in row 0, a private way in row 6, 600 m farther south, joined by a street that nobody is near.
     private func streets(_ tags: String = "highway=service access=private") throws -> RoadRouter {
-        var map = GridMap("a . . . . . . . . b\n\n\n\n\n\nc . . . . . . . . d", origin: (47.0, 9.0))
-        map.ways(["ab", "ac"])
+        var map = GridMap("a . . . . . . . . b\n\n\n\n\n\nc . . . . . . . . d\ne", origin: (47.0, 9.0))
+        map.ways(["ab", "ace"])
         map.way("cd", tags)
         return try RoadRouter(map.build().graph)
     }
@@ -74,9 +74,8 @@ import Testing
     @Test("a private drive is where a journey begins only when it is much nearer than a street")
     func publicFirst() throws {
         let router = try streets()
-        #expect(try abs(start(390, router) - 390) < 2)
-        #expect(try abs(start(410, router) - 190) < 2)
-        #expect(try abs(start(590, router) - 10) < 2)
+        #expect(try abs(start(550, router) - 450) < 3, "the street that joins them is nine times as far")
+        #expect(try abs(start(560, router) - 40) < 2, "eleven times")
         let asked = RoutePoint(
             Coordinate(uncheckedLatitude: 47.0 - 390 / 111_195, longitude: 9.0 + 450 / 111_195 / 0.682)
         )
@@ -84,9 +83,15 @@ import Testing
         #expect(abs(nearest - 210) < 2)
     }
 
-    @Test("a street for residents is where a journey begins like any other")
-    func residentsStreet() throws {
-        let router = try streets("highway=residential motor_vehicle=destination")
+    @Test(
+        "a street for residents or a yard for customers is where a journey begins like any other",
+        arguments: [
+            "highway=residential motor_vehicle=destination", "highway=residential access=private",
+            "highway=service access=customers", "highway=service motor_vehicle=destination",
+        ]
+    )
+    func residentsStreet(_ tags: String) throws {
+        let router = try streets(tags)
         #expect(try abs(start(290, router) - 290) < 2)
         #expect(try abs(start(310, router) - 290) < 2)
     }
@@ -94,8 +99,22 @@ import Testing
     @Test("a track for residents is where a journey begins only for who is nearly on it")
     func tracksLast() throws {
         let router = try streets("highway=track motor_vehicle=private")
-        #expect(try abs(start(550, router) - 450) < 3, "the street that joins them is nine times as far")
-        #expect(try abs(start(560, router) - 40) < 2, "eleven times")
+        #expect(try abs(start(595, router) - 450) < 3, "the street that joins them is ninety times as far")
+        #expect(try abs(start(596, router) - 4) < 1, "more than a hundred times")
+    }
+
+    @Test("a motorway that leads out of the map only is where a journey begins or ends only for who is on it")
+    func cutMotorway() throws {
+        let router = try streets("highway=motorway oneway=yes")
+        #expect(try abs(start(590, router) - 450) < 3)
+        let through = try streets("highway=motorway oneway=no")
+        #expect(try abs(start(590, through) - 10) < 1)
+        let beside = RoutePoint(
+            Coordinate(uncheckedLatitude: 47.0 - 590 / 111_195, longitude: 9.0 + 450 / 111_195 / 0.682)
+        )
+        let begin = RoutePoint(Coordinate(uncheckedLatitude: 47.0, longitude: 9.0))
+        let answer = try router.route(RouteRequest(points: [begin, beside]))
+        #expect(abs(answer.waypoints[1].distanceMetres - 450) < 3)
     }
 
     @Test("a private drive within the radius is taken where no public one is")
