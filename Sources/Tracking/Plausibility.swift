@@ -11,6 +11,11 @@ extension Fix {
     /// Whether the time can be that of a receiver; missing times and the zero or least values of formats are not.
     public var hasPlausibleTime: Bool { Self.plausibleTimes.contains(time) }
 
+    /// Whether the position is one on the earth.
+    var hasPosition: Bool {
+        position.latitude.magnitude <= 90 && position.longitude.magnitude <= 180
+    }
+
     /// The radius of doubt in metres, 0 where it is unknown, negative or not a number.
     var doubt: Double {
         guard let accuracy, accuracy > 0 else { return 0 }

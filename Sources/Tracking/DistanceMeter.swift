@@ -1,0 +1,127 @@
+// Distance without trembling. A receiver that lies still reports places around the true one; added up they make metres of
+// nothing. A fix counts only once it lies farther from the last counted place (the anchor) than the doubt of the receiver.
+// Then the way through the fixes in between counts, which follows bends, unless it is so much longer than the straight
+// line that it must be trembling. Somebody stands when nothing has counted for half a minute, or when four legs have led
+// nowhere for as long; to leave then takes twice the doubt, also from the middle of where the fixes have been since.
+
+import Geodesy
+
+/// Measures the way from counted place to counted place.
+struct DistanceMeter: Sendable, Hashable {
+    /// What a fix added.
+    struct Leg: Sendable, Hashable {
+        let metres: Double
+        /// Whether the times of both ends are known.
+        let isTimed: Bool
+    }
+
+    /// Milliseconds after which nothing counted means standing.
+    private static let standing: Int64 = 30_000
+    /// How many times the straight line a way may be without being trembling.
+    private static let bend = 1.03
+    /// So many legs that end within so many times the doubt from where they began are trembling.
+    private static let (trembles, cloud) = (4, 1.5)
+
+    /// The last counted place, nil before the first.
+    var anchor: Coordinate?
+    /// Its time; nil where unknown.
+    var anchorTime: Int64?
+    /// The counted places before the anchor, oldest first.
+    var trail: [TimedPlace] = []
+    /// The fix before, and metres by way of all fixes since the anchor.
+    var last: Coordinate?
+    var path = 0.0
+    /// How many fixes have been held since.
+    var held = 0
+    /// Whether somebody stands, and about where.
+    var isStanding = false
+    var rest: Coordinate?
+
+    /// Begins anew at a fix, without counting the way to it.
+    mutating func restart(at fix: Fix) {
+        trail = []
+        settle(at: fix)
+    }
+
+    /// Takes the next fix; nil while it is held back.
+    mutating func receive(_ fix: Fix, activity: Activity) -> Leg? {
+        guard let anchor, let last else {
+            restart(at: fix)
+            return nil
+        }
+        let hold = max(fix.doubt, activity.stationaryHold)
+        let metres = Geodesic.distance(from: anchor, to: fix.position)
+        path += Geodesic.distance(from: last, to: fix.position)
+        self.last = fix.position
+        guard metres > (isStanding ? 2 * hold : hold), hasLeftRest(fix, hold) else {
+            self.hold(fix, within: hold, activity)
+            return nil
+        }
+        if let anchorTime { trail.append(TimedPlace(time: anchorTime, position: anchor)) }
+        if trail.count > Self.trembles { trail.removeFirst() }
+        if hasTrembled(until: fix, hold) {
+            let middle = Self.middle(of: trail)
+            restart(at: fix)
+            (self.anchor, rest, isStanding) = (middle, middle, true)
+            return nil
+        }
+        let isTimed = anchorTime != nil && fix.hasPlausibleTime
+        let leg = Leg(metres: path <= metres * Self.bend ? path : metres, isTimed: isTimed)
+        settle(at: fix)
+        return leg
+    }
+
+    private mutating func settle(at fix: Fix) {
+        anchor = fix.position
+        anchorTime = fix.hasPlausibleTime ? fix.time : nil
+        last = fix.position
+        path = 0
+        held = 0
+        isStanding = false
+        rest = nil
+    }
+
+    private func hasLeftRest(_ fix: Fix, _ hold: Double) -> Bool {
+        guard isStanding, let rest else { return true }
+        return Geodesic.distance(from: rest, to: fix.position) > 2 * hold
+    }
+
+    private mutating func hold(_ fix: Fix, within hold: Double, _ activity: Activity) {
+        held += 1
+        if isStanding {
+            // The mean of all, which falls behind whoever creeps away.
+            rest = rest.map { Self.point(from: $0, to: fix.position, share: 1 / Double(held + 1)) } ?? fix.position
+        } else if held >= 3, let anchorTime, fix.hasPlausibleTime {
+            // A slow walker with a doubtful receiver needs longer to get out of the doubt.
+            let patience = max(Self.standing, Int64(2 * hold / activity.movingSpeed * 1000))
+            guard fix.time - anchorTime >= patience else { return }
+            (isStanding, rest, trail) = (true, fix.position, [])
+        }
+    }
+
+    private func hasTrembled(until fix: Fix, _ hold: Double) -> Bool {
+        guard trail.count == Self.trembles, let first = trail.first, fix.hasPlausibleTime else { return false }
+        return fix.time - first.time >= Self.standing
+            && Geodesic.distance(from: first.position, to: fix.position) < Self.cloud * hold
+    }
+
+    private static func middle(of places: [TimedPlace]) -> Coordinate {
+        var middle = places[0].position
+        for (index, place) in places.enumerated() {
+            middle = point(from: middle, to: place.position, share: 1 / Double(index + 1))
+        }
+        return middle
+    }
+
+    /// The place a share of the way from one near place to another, also across the antimeridian.
+    private static func point(from start: Coordinate, to end: Coordinate, share: Double) -> Coordinate {
+        var east = end.longitude - start.longitude
+        if east > 180 { east -= 360 } else if east < -180 { east += 360 }
+        var longitude = start.longitude + share * east
+        if longitude > 180 { longitude -= 360 } else if longitude < -180 { longitude += 360 }
+        return Coordinate(
+            uncheckedLatitude: start.latitude + share * (end.latitude - start.latitude),
+            longitude: longitude
+        )
+    }
+}
