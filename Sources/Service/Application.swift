@@ -72,15 +72,22 @@ public final class Application: Sendable {
         let description = OpenAPIDocument.make(endpoints + [Self.openAPIEndpoint([])], version: Release.version).bytes
         router.add([Self.openAPIEndpoint(description)], faultLog: configuration.faultLog)
         addOSRM(to: &router)
+        amazon.add(to: &router)
+        addPage(to: &router)
+        return router
+    }
+
+    /// The faces of Amazon's services.
+    var amazon: AmazonFace {
         AmazonFace(
             keys: identity.keys,
             pools: identity.pools,
             audit: identity.audit,
+            tokens: OpenIDTokens(secrets: identity.secrets, names: identity.pools.names),
+            issuer: { [self] in try baseAddress(of: $0) },
             publicURL: configuration.publicURL,
             faultLog: configuration.faultLog
-        ).add(to: &router)
-        addPage(to: &router)
-        return router
+        )
     }
 
     /// Every operation of our own interface, in the order the description shows them.

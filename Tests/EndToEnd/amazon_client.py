@@ -72,6 +72,12 @@ ask("places-v2-guest", client("geo-places", guest).reverse_geocode, QueryPositio
 ask("routes-v2", client("geo-routes").calculate_routes, Origin=[7.42, 43.73], Destination=[7.43, 43.74], Key=api_key)
 
 operators = client("cognito-identity", (access_key, secret))
+classic = operators.create_identity_pool(
+    IdentityPoolName="Classic", AllowUnauthenticatedIdentities=True, AllowClassicFlow=True)["IdentityPoolId"]
+visitor = anybody.get_id(IdentityPoolId=classic)["IdentityId"]
+token = ask("token", anybody.get_open_id_token, IdentityId=visitor)
+results["classic"] = {"pool": classic, "identity": visitor}
+ask("delete-classic", operators.delete_identity_pool, IdentityPoolId=classic)
 made = ask("create-pool", operators.create_identity_pool, IdentityPoolName="Script 1",
            AllowUnauthenticatedIdentities=True, IdentityPoolTags={"a": "b"})["IdentityPoolId"]
 ask("roles", operators.get_identity_pool_roles, IdentityPoolId=pool)

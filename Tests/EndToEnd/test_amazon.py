@@ -10,6 +10,7 @@ import time
 import urllib.error
 import urllib.request
 
+import jwt
 import pytest
 
 POLICY = {
@@ -88,6 +89,27 @@ def amazon(waymark, run, tmp_path_factory):
     server.stop()
 
 
+def verify(token, issuer, guest):
+    """A service of one's own finds the keys from the token's issuer alone, and takes nothing that was changed."""
+    assert jwt.decode(token, options={"verify_signature": False})["iss"] == issuer
+    about = json.load(urllib.request.urlopen(f"{issuer}/.well-known/openid-configuration", timeout=10))
+    assert about["issuer"] == issuer and about["id_token_signing_alg_values_supported"] == ["RS512"]
+    key = jwt.PyJWKClient(about["jwks_uri"]).get_signing_key_from_jwt(token)
+    options = {"key": key.key, "algorithms": ["RS512"], "audience": guest["pool"], "issuer": issuer}
+    claims = jwt.decode(token, **options)
+    assert (claims["sub"], claims["amr"], claims["exp"] - claims["iat"]) == (guest["identity"], ["unauthenticated"], 600)
+    assert abs(claims["iat"] - time.time()) < 120
+    header, payload, signature = token.split(".")
+    forged = json.dumps({**claims, "sub": "us-east-1:0"}).encode()
+    other = jwt.utils.base64url_encode(forged).decode()
+    unsigned = jwt.encode(claims, key=None, algorithm="none")
+    for wrong in (f"{header}.{other}.{signature}", f"{header}.{payload}.{signature[::-1]}", unsigned):
+        with pytest.raises(jwt.InvalidTokenError):
+            jwt.decode(wrong, **options)
+    with pytest.raises(jwt.InvalidAudienceError):
+        jwt.decode(token, **{**options, "audience": "us-east-1:another"})
+
+
 @pytest.mark.parametrize("release", ["current", "previous"])
 def test_boto3_from_a_guests_identity_to_signed_calls(amazon, clients, root, release):
     done = subprocess.run(
@@ -109,6 +131,7 @@ def test_boto3_from_a_guests_identity_to_signed_calls(amazon, clients, root, rel
     assert results["delete-identities"]["answer"] == {"UnprocessedIdentityIds": []}
     assert results["update-pool"]["answer"]["IdentityPoolName"] == "Script 2"
     assert len(results["pools"]) == len(set(results["pools"])) == 2
+    verify(results["token"]["answer"]["Token"], amazon["url"], results["classic"])
     denied = results["denied-map"]["message"]
     assert "is not authorized to perform: geo:GetMapTile on resource: " + POLICY["Statement"][0]["Resource"][0][:-1] in denied
 

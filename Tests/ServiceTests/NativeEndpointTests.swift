@@ -25,9 +25,8 @@ struct NativeEndpointTests {
         let paths = try #require(document["paths"] as? [String: [String: Any]])
         let described = paths.flatMap { path, operations in operations.keys.map { "\($0.uppercased()) \(path)" } }
         let page: Set = ["GET /", "GET /app/{path...}"]
-        let identity = served.application.identity
         var amazon = Router()
-        AmazonFace(keys: identity.keys, pools: identity.pools, audit: identity.audit).add(to: &amazon)
+        served.application.amazon.add(to: &amazon)
         let amazons = Set(amazon.routes.map { "\($0.method.name) \($0.template)" })
         let osrm: Set<Substring> = Set(["route", "table", "nearest", "match", "trip", "tile"])
         let routed = served.router.routes.filter { !osrm.contains($0.template.text.split(separator: "/").first ?? "") }

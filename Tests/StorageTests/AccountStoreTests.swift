@@ -224,6 +224,19 @@ enum StoreKind: String, CaseIterable, Sendable {
         #expect(try store.known(accountID: ada.id).isEmpty)
     }
 
+    @Test("the first secret of a name is the one that is kept", arguments: StoreKind.allCases)
+    func secrets(kind: StoreKind) async throws {
+        let temporary = try TemporaryDatabase()
+        let store: any SecretStore =
+            kind == .memory ? MemorySecretStore() : SQLiteSecretStore(try Database(path: temporary.path))
+        #expect(try store.sealedSecret(named: "a") == nil)
+        #expect(try await store.keep([1, 2], named: "a") == [1, 2])
+        #expect(try await store.keep([3], named: "a") == [1, 2])
+        #expect(try store.sealedSecret(named: "a") == [1, 2])
+        #expect(try store.sealedSecret(named: "b") == nil)
+        withExtendedLifetime(temporary) {}
+    }
+
     @Test("tries come back as they were kept, later ones are not overwritten by earlier", arguments: StoreKind.allCases)
     func tries(kind: StoreKind) async throws {
         let temporary = try TemporaryDatabase()

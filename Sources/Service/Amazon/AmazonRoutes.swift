@@ -12,6 +12,10 @@ struct AmazonFace: Sendable {
     let keys: Keys
     let pools: IdentityPools
     let audit: any AuditLog
+    /// Signs what says who a guest is.
+    let tokens: OpenIDTokens
+    /// The address under which a request reached us, without a slash at its end: it issues tokens.
+    let issuer: @Sendable (Request) throws -> String
     /// The address under which clients reach the service; nil: as each request says.
     var publicURL: String?
     /// Is told of faults that are not the client's.
@@ -58,6 +62,7 @@ struct AmazonFace: Sendable {
             }
         }
         addCognitoIdentity(to: &router, gate: gate)
+        addOpenID(to: &router)
     }
 
     /// The answer that tells of a fault, noted where it is not the client's.

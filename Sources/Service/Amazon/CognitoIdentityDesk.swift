@@ -9,8 +9,10 @@ import JSON
 /// Answers Cognito Identity's operations.
 struct CognitoIdentityDesk: Sendable {
     let pools: IdentityPools
+    let tokens: OpenIDTokens
+    let issuer: @Sendable (Request) throws -> String
     /// How many identities an address may ask for: an app asks once a start.
-    let limit = RateLimit(burst: 300, interval: 5)
+    private let limit = RateLimit(burst: 300, interval: 5)
     var clock: @Sendable () -> Date = { Date() }
 
     // MARK: For everybody
@@ -40,18 +42,19 @@ struct CognitoIdentityDesk: Sendable {
         case "GetOpenIdToken":
             let identity = try pools.identity(id: try input.identifier("IdentityId"))
             try Self.refuseLogins(input)
-            guard try pools.pool(id: identity.poolID).allowsClassicFlow else {
+            let pool = try pools.pool(id: identity.poolID)
+            guard pool.allowsGuests else { throw PoolError.guestsNotAllowed }
+            guard pool.allowsClassicFlow else {
                 throw AmazonFault(
                     "InvalidParameterException",
                     status: 400,
                     "Basic (classic) flow is not enabled, please use enhanced flow."
                 )
             }
-            throw AmazonFault(
-                "InvalidParameterException",
-                status: 400,
-                "GetOpenIdToken is not available on this server yet: use GetCredentialsForIdentity."
-            )
+            try checkRate(request)
+            try await pools.store.noteUse(ofIdentity: identity.id, at: clock())
+            let token = try await tokens.token(for: identity, issuer: try issuer(request))
+            return ["IdentityId": .string(identity.id), "Token": .string(token)]
         case "UnlinkIdentity":
             _ = try pools.identity(id: try input.identifier("IdentityId"))
             throw AmazonFault(

@@ -8,7 +8,7 @@ import JSON
 extension AmazonFace {
     /// Adds Cognito Identity's operations.
     func addCognitoIdentity(to router: inout Router, gate: AmazonGate) {
-        let desk = CognitoIdentityDesk(pools: pools, clock: clock)
+        let desk = CognitoIdentityDesk(pools: pools, tokens: tokens, issuer: issuer, clock: clock)
         let tell = faultLog
         router.add(
             .post,

@@ -13,6 +13,8 @@ public struct IdentityServices: Sendable {
     public let keys: Keys
     /// Pools of guests.
     public let pools: IdentityPools
+    /// Secrets of the server's own, such as the key that signs tokens.
+    public let secrets: ServerSecrets
     /// Who did what, and who was refused.
     public let audit: any AuditLog
 
@@ -21,6 +23,7 @@ public struct IdentityServices: Sendable {
         self.accounts = accounts
         keys = Keys(store: MemoryKeyStore(), box: box, isOwnerActive: Self.isActive(in: accounts.store))
         pools = IdentityPools(store: MemoryPoolStore(), names: names, box: box)
+        secrets = ServerSecrets(store: MemorySecretStore(), box: box)
         audit = MemoryAuditLog()
     }
 
@@ -46,6 +49,7 @@ public struct IdentityServices: Sendable {
             isOwnerActive: Self.isActive(in: accounts.store)
         )
         pools = IdentityPools(store: SQLitePoolStore(database), names: names, box: box)
+        secrets = ServerSecrets(store: SQLiteSecretStore(database), box: box)
         audit = SQLiteAuditLog(database)
     }
 

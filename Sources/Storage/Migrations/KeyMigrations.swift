@@ -74,4 +74,10 @@ extension Migration {
             ) STRICT;
             """
     )
+
+    /// Secrets of the server's own, sealed by its key.
+    static let serverSecrets = Migration(
+        name: "server secrets",
+        sql: "CREATE TABLE server_secret (name TEXT PRIMARY KEY, sealed BLOB NOT NULL) STRICT, WITHOUT ROWID;"
+    )
 }

@@ -14,6 +14,7 @@ final class AmazonTrial: Sendable {
     let keys: Keys
     let pools: IdentityPools
     let audit = MemoryAuditLog()
+    let secretStore: MemorySecretStore
     let router: Router
 
     init(after seconds: TimeInterval = 0, sharing other: AmazonTrial? = nil, publicURL: String? = nil) throws {
@@ -28,7 +29,21 @@ final class AmazonTrial: Sendable {
         )
         var router = Router()
         router.add(.get, "/", .inline { _ in .text("the page") })
-        AmazonFace(keys: keys, pools: pools, audit: audit, publicURL: publicURL, clock: clock).add(to: &router)
+        let store = other?.secretStore ?? MemorySecretStore()
+        secretStore = store
+        AmazonFace(
+            keys: keys,
+            pools: pools,
+            audit: audit,
+            tokens: OpenIDTokens(
+                secrets: ServerSecrets(store: store, box: box),
+                names: pools.names,
+                clock: clock
+            ),
+            issuer: { _ in publicURL ?? "http://127.0.0.1:8080" },
+            publicURL: publicURL,
+            clock: clock
+        ).add(to: &router)
         self.router = router
     }
 

@@ -1,3 +1,4 @@
+import Cryptography
 import Foundation
 import HTTPServing
 import Identity
@@ -223,5 +224,58 @@ struct CognitoIdentityTests {
         // Who has an identity is not held up.
         let given = try await trial.cognito("GetCredentialsForIdentity", #"{"IdentityId":"\#(identity.id)"}"#)
         #expect(given.fault == "InvalidIdentityPoolConfigurationException")
+    }
+
+    @Test("a token says who the guest is, for ten minutes, signed by a key that survives a restart")
+    func openIDToken() async throws {
+        let trial = try AmazonTrial()
+        let pool = try await trial.pools.makePool(named: "app", allowsGuests: true, allowsClassicFlow: true)
+        let identity = try await trial.pools.makeIdentity(poolID: pool.id)
+        let body = #"{"IdentityId":"\#(identity.id)"}"#
+        let given = try await trial.cognito("GetOpenIdToken", body)
+        #expect(given.status == 200 && given.body["IdentityId"] == .string(identity.id))
+        let parts = try #require(given.body["Token"]?.text).split(separator: ".")
+        let claims = try JSONValue(parsing: try #require(Base64.bytes(parts[1])))
+        #expect(
+            claims == [
+                "sub": .string(identity.id), "aud": .string(pool.id), "amr": ["unauthenticated"],
+                "iss": "http://127.0.0.1:8080",
+                "https://cognito-identity.amazonaws.com/identity-pool-arn": .string(
+                    "arn:aws:cognito-identity:us-east-1:000000000000:identitypool/\(pool.id)"
+                ),
+                "exp": 1_800_000_600, "iat": 1_800_000_000,
+            ]
+        )
+        #expect(try trial.pools.identity(id: identity.id).usedAt == AmazonTrial.start)
+        let header = try JSONValue(parsing: try #require(Base64.bytes(parts[0])))
+        let keys = try await trial.ask(.get, "/.well-known/jwks_uri")
+        #expect(keys.body["keys"]?.elements?.first?["kid"] == header["kid"] && header["alg"] == "RS512")
+        let again = try AmazonTrial(sharing: trial)
+        #expect(try await again.ask(.get, "/.well-known/jwks.json").body == keys.body)
+        let about = try await again.ask(.get, "/.well-known/openid-configuration")
+        #expect(about.body["issuer"] == claims["iss"])
+        #expect(about.body["jwks_uri"] == "http://127.0.0.1:8080/.well-known/jwks_uri")
+    }
+
+    @Test("a token is for pools with the classic flow and with guests alone, and no login is half known")
+    func openIDTokenRefused() async throws {
+        let trial = try AmazonTrial()
+        var pool = try await trial.pools.makePool(named: "app", allowsGuests: true)
+        let identity = try await trial.pools.makeIdentity(poolID: pool.id)
+        let body = #"{"IdentityId":"\#(identity.id)"}"#
+        let enhanced = try await trial.cognito("GetOpenIdToken", body)
+        #expect(enhanced.fault == "InvalidParameterException" && enhanced.message.contains("classic"))
+        pool.allowsClassicFlow = true
+        try await trial.pools.update(pool)
+        let login = try await trial.cognito(
+            "GetOpenIdToken",
+            #"{"IdentityId":"\#(identity.id)","Logins":{"accounts.google.com":"x"}}"#
+        )
+        #expect(login.fault == "NotAuthorizedException")
+        pool.allowsGuests = false
+        try await trial.pools.update(pool)
+        #expect(try await trial.cognito("GetOpenIdToken", body).fault == "NotAuthorizedException")
+        let gone = #"{"IdentityId":"us-east-1:0"}"#
+        #expect(try await trial.cognito("GetOpenIdToken", gone).fault == "ResourceNotFoundException")
     }
 }
