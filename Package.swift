@@ -14,12 +14,18 @@ let embeddable: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .err
 
 /// A Swift module of ours with its tests, which mirror its sources.
 func module(
-    _ name: String, _ dependencies: [Target.Dependency] = [], tested: Bool = true, features: [SwiftSetting] = []
+    _ name: String,
+    _ dependencies: [Target.Dependency] = [],
+    tested: Bool = true,
+    features: [SwiftSetting] = []
 ) -> [Target] {
     let library = Target.target(name: name, dependencies: dependencies, swiftSettings: strict + features)
     guard tested else { return [library] }
     let tests = Target.testTarget(
-        name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, swiftSettings: strict)
+        name: "\(name)Tests",
+        dependencies: [.target(name: name)] + dependencies,
+        swiftSettings: strict
+    )
     return [library, tests]
 }
 
@@ -47,7 +53,8 @@ let system: [Target] = [
         linkerSettings: [
             .linkedLibrary("deflate"), .linkedLibrary("z"), .linkedLibrary("expat"), .linkedLibrary("bz2"),
             .linkedLibrary("pthread"),
-        ]),
+        ]
+    ),
 ]
 
 let layer0 = module("Geodesy", features: embeddable) + module("JSON") + module("Cryptography", ["CSodium"])
@@ -59,23 +66,30 @@ let layer1 =
     + module("Regions", ["Cryptography", "Geodesy"])
     + module("RequestSigning", ["Cryptography"])
     + module(
-        "Basemap", ["Geodesy", "JSON", "OSMExtract", "Pictures", "Regions", "CDeflate", "CFreeType"],
-        features: [.enableExperimentalFeature("Lifetimes")])
+        "Basemap",
+        ["Geodesy", "JSON", "OSMExtract", "Pictures", "Regions", "CDeflate", "CFreeType"],
+        features: [.enableExperimentalFeature("Lifetimes")]
+    )
     + module("LocalCertificates", ["COpenSSL"])
     + module("WebTokens", ["Cryptography", "JSON", "COpenSSL"])
     + module("Photos", ["CPixbuf"])
     + module("Pictures", ["Geodesy", "CRSVG"])
     + module("Places", ["Geodesy", "OSMExtract", "Regions"])
     + module(
-        "Directions", ["Geodesy", "OSMExtract", "Regions"], features: [.enableExperimentalFeature("Lifetimes")])
+        "Directions",
+        ["Geodesy", "OSMExtract", "Regions"],
+        features: [.enableExperimentalFeature("Lifetimes")]
+    )
     + module(
         "Importing",
         [
             "Cryptography", "Geodesy", "OSMExtract", "Places", "Directions", "Regions", "Basemap", "Pictures", "CCurl",
             "CTurboJPEG", "CSQLite",
-        ])
+        ]
+    )
 let layer2 =
     module("HTTPServing", ["JSON", "CMicrohttpd", "CDeflate"])
+    + module("Delivery", ["Cryptography", "CCurl"])
     + module("Storage", ["Cryptography", "Identity", "Regions", "CSQLite"])
 let layer3 = module(
     "Service",
@@ -83,7 +97,8 @@ let layer3 = module(
         "Cryptography", "Geodesy", "JSON", "Identity", "RequestSigning", "WebTokens", "Photos", "Regions", "Storage",
         "Basemap",
         "Places", "Directions", "HTTPServing", "CQRCode", "CZip",
-    ])
+    ]
+)
 let layer4: [Target] = [
     .executableTarget(
         name: "waymark",
@@ -91,14 +106,22 @@ let layer4: [Target] = [
             "Cryptography", "Geodesy", "JSON", "Places", "Directions", "OSMExtract", "Regions", "Importing", "Basemap",
             "HTTPServing", "Identity", "LocalCertificates", "Storage", "Service",
         ],
-        swiftSettings: strict),
+        swiftSettings: strict
+    ),
     .testTarget(name: "waymarkTests", dependencies: ["waymark", "Importing", "Regions"], swiftSettings: strict),
     .executableTarget(
-        name: "places-benchmark", dependencies: ["Geodesy", "OSMExtract", "Places", "CSQLite"],
-        path: "Benchmarks/Places", swiftSettings: strict),
+        name: "places-benchmark",
+        dependencies: ["Geodesy", "OSMExtract", "Places", "CSQLite"],
+        path: "Benchmarks/Places",
+        swiftSettings: strict
+    ),
     .executableTarget(
-        name: "directions-benchmark", dependencies: ["Geodesy", "OSMExtract", "Directions"],
-        path: "Benchmarks/Directions", exclude: ["directions.py", "run"], swiftSettings: strict),
+        name: "directions-benchmark",
+        dependencies: ["Geodesy", "OSMExtract", "Directions"],
+        path: "Benchmarks/Directions",
+        exclude: ["directions.py", "run"],
+        swiftSettings: strict
+    ),
 ]
 
 let package = Package(
