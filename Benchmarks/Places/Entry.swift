@@ -8,6 +8,8 @@ import Places
 @main
 enum Entry {
     static let isVerbose = CommandLine.arguments.contains("--verbose")
+    /// What the questions are drawn with.
+    static let seed = CommandLine.arguments.first { $0.hasPrefix("--seed=") }.flatMap { UInt64($0.dropFirst(7)) }
 
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
@@ -24,7 +26,7 @@ enum Entry {
                 usage: places-benchmark build EXTRACT INDEX
                        places-benchmark ask INDEX TEXT [LAT LON [LANGUAGE]]
                        places-benchmark reverse INDEX LAT LON
-                       places-benchmark score EXTRACT… [--verbose]
+                       places-benchmark score EXTRACT… [--verbose] [--seed=N]
                        places-benchmark scale EXTRACT COUNT
                 """
             )
@@ -121,7 +123,7 @@ enum Entry {
         let searcher = PlaceSearcher(try PlaceIndex(path: path))
         let peer = TextSearchPeer(documents)
         documents = []
-        var kinds = QueryKinds(source.targets, count: 400, seed: 42)
+        var kinds = QueryKinds(source.targets, count: 400, seed: seed ?? 42)
         let questions = kinds.questions()
         var run = ScoreRun(searcher: searcher, peer: peer)
         try run.run(questions)
@@ -133,7 +135,7 @@ enum Entry {
                 print("  \(question.kind) \(place): \(question.text) → \(best) (for \(question.target.name))")
             }
         }
-        var reverse = ReverseScore(searcher: searcher, seed: 7)
+        var reverse = ReverseScore(searcher: searcher, seed: seed ?? 7)
         try reverse.run(source.targets, count: 400)
     }
 
@@ -142,7 +144,7 @@ enum Entry {
         var builder = PlaceIndexBuilder()
         _ = try ExtractReader(paths: [extract]).read(into: &builder)
         let (documents, _) = builder.assembleDocuments()
-        var synthetic = Synthetic(seed: 42)
+        var synthetic = Synthetic(seed: seed ?? 42)
         let grown = synthetic.grown(documents, to: count)
         let targets = synthetic.targets(grown, count: 4000)
         let start = cpuSeconds()
@@ -155,7 +157,7 @@ enum Entry {
         let opening = Clock.nanoseconds()
         let index = try PlaceIndex(path: path)
         print("opened and checked in \(Text.fixed((Clock.nanoseconds() - opening) / 1e6, 1)) ms")
-        var kinds = QueryKinds(targets, count: 300, seed: 42)
+        var kinds = QueryKinds(targets, count: 300, seed: seed ?? 42)
         var run = ScoreRun(searcher: PlaceSearcher(index), peer: nil)
         try run.run(kinds.questions())
         run.report()

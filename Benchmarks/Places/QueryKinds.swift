@@ -58,6 +58,7 @@ struct QueryKinds {
             return folded == name.lowercased() ? nil : folded
         }
         add("wordDropped", named, to: &questions) { generator, name in
+            if let text = Self.withoutHanWord(name, generator: &generator) { return text }
             var words = name.split(separator: " ")
             guard words.count >= 3 else { return nil }
             words.remove(at: Int.random(in: 0..<words.count, using: &generator))
@@ -177,6 +178,17 @@ struct QueryKinds {
             out.unicodeScalars.append(scalar == "đ" ? "d" : scalar == "ı" ? "i" : scalar)
         }
         return out.precomposedStringWithCanonicalMapping
+    }
+
+    /// A name in Han, which has no spaces, without two characters side by side: most Chinese words have two.
+    private static func withoutHanWord(_ name: String, generator: inout SeededGenerator) -> String? {
+        guard name.count >= 6, name.unicodeScalars.allSatisfy({ (0x4E00...0x9FFF).contains($0.value) }) else {
+            return nil
+        }
+        var letters = Array(name)
+        let at = Int.random(in: 0..<letters.count - 1, using: &generator)
+        letters.removeSubrange(at...at + 1)
+        return String(letters)
     }
 
     private static func edited(_ text: String, times: Int, generator: inout SeededGenerator) -> String? {

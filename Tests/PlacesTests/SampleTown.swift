@@ -120,15 +120,15 @@ enum SampleTown {
     /// An index of the town in a file that is removed with the object.
     final class File {
         let path = FileManager.default.temporaryDirectory.appending(path: "places-\(UUID()).index").path
-        init() throws {
-            var writer = try IndexWriter(SampleTown.documents())
+        init(_ documents: [PlaceDocument] = SampleTown.documents()) throws {
+            var writer = try IndexWriter(documents)
             try writer.write(to: path)
         }
         deinit { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    static func searcher() throws -> PlaceSearcher {
-        let file = try File()
+    static func searcher(_ documents: [PlaceDocument] = documents()) throws -> PlaceSearcher {
+        let file = try File(documents)
         return PlaceSearcher(try PlaceIndex(path: file.path))
     }
 }

@@ -32,6 +32,7 @@ struct NameWriter {
         for name in names {
             add(name.text, language: name.language, role: name.role, start: start, seen: &seen)
         }
+        for name in names where name.role == .main { addImplied(by: name.text, seen: &seen) }
         addPinyin(of: names, start: start, seen: &seen)
         documents.append(start..<entries.count)
     }
@@ -65,6 +66,23 @@ struct NameWriter {
         )
     }
 
+    private mutating func addImplied(by name: String, seen: inout Set<[Int]>) {
+        for text in ImpliedNames.within(name) {
+            list.tokenize(text, limit: 40)
+            let own = list.tokens.map { vocabulary.register(list.folded($0), markedHash: $0.markedHash) }
+            guard !own.isEmpty, seen.insert(own).inserted else { continue }
+            whole.append((WholeName.hash(list.bytes[...]), UInt32(documents.count)))
+            addImplied(own)
+        }
+    }
+
+    /// Adds a name that is found and never shown.
+    private mutating func addImplied(_ own: [Int]) {
+        let from = tokens.count
+        tokens += own
+        entries.append(Entry(language: 0, role: .implied, text: "", tokens: from..<tokens.count))
+    }
+
     private mutating func noteScripts(of text: String) {
         if list.tokens.contains(where: \.isCyrillic) { cyrillicNames += 1 }
         if text.unicodeScalars.contains(where: { (0x1EA0...0x1EF9).contains($0.value) || $0 == "ơ" || $0 == "ư" }) {
@@ -89,12 +107,7 @@ struct NameWriter {
             let plain = TokenList(String(decoding: list.folded(token), as: UTF8.self))
             return vocabulary.register(list.folded(token), markedHash: plain.tokens.first?.markedHash ?? 0)
         }
-        guard seen.insert(own).inserted else { return }
-        let from = tokens.count
-        tokens += own
-        entries.append(
-            Entry(language: 0, role: .pinyin, text: "", tokens: from..<tokens.count)
-        )
+        if seen.insert(own).inserted { addImplied(own) }
     }
 
     /// Writes names, languages and the vocabulary; the signature of each document's names.

@@ -55,7 +55,7 @@ package struct PlaceSource: Hashable, Sendable, Comparable {
 ///
 /// Raw values are in files.
 package enum NameRole: UInt8, Sendable {
-    case main = 0, alternative, old, short, official, reference, brand, pinyin
+    case main = 0, alternative, old, short, official, reference, brand, implied
 }
 
 /// One name of a place.

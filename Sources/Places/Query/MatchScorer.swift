@@ -316,7 +316,8 @@ struct MatchScorer {
         if used & 1 != 0 { bonus += ScoreWeight.firstWord }
         switch name.role {
         case .main: return name.language == 0 || reading.prefers(name.language) ? bonus : bonus - 0.05
-        case .brand, .pinyin: return bonus
+        case .brand: return bonus
+        case .implied: return bonus - 0.003
         case .alternative, .short, .official: return bonus - 0.03
         case .old, .reference: return bonus - 0.06
         }

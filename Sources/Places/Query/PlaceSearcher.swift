@@ -121,7 +121,7 @@ public final class PlaceSearcher {
         var names: [String: String] = [:]
         var reader = NameReader(index, document: document)
         while let name = reader.next() {
-            guard name.role != .pinyin else { continue }
+            guard name.role != .implied else { continue }
             let code = index.languages.indices.contains(name.language) ? index.languages[name.language] : ""
             let key = code.isEmpty ? (name.role == .main ? "local" : "\(name.role)") : code
             if names[key] == nil { names[key] = index.text(name, of: document) }
