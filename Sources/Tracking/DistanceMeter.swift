@@ -90,7 +90,7 @@ struct DistanceMeter: Sendable, Hashable {
         held += 1
         if isStanding {
             // The mean of all, which falls behind whoever creeps away.
-            rest = rest.map { Self.point(from: $0, to: fix.position, share: 1 / Double(held + 1)) } ?? fix.position
+            rest = rest.map { Coordinate.between($0, fix.position, share: 1 / Double(held + 1)) } ?? fix.position
         } else if held >= 3, let anchorTime, fix.hasPlausibleTime {
             // A slow walker with a doubtful receiver needs longer to get out of the doubt.
             let patience = max(Self.standing, Int64(2 * hold / activity.movingSpeed * 1000))
@@ -108,13 +108,15 @@ struct DistanceMeter: Sendable, Hashable {
     private static func middle(of places: [TimedPlace]) -> Coordinate {
         var middle = places[0].position
         for (index, place) in places.enumerated() {
-            middle = point(from: middle, to: place.position, share: 1 / Double(index + 1))
+            middle = Coordinate.between(middle, place.position, share: 1 / Double(index + 1))
         }
         return middle
     }
+}
 
+extension Coordinate {
     /// The place a share of the way from one near place to another, also across the antimeridian.
-    private static func point(from start: Coordinate, to end: Coordinate, share: Double) -> Coordinate {
+    static func between(_ start: Coordinate, _ end: Coordinate, share: Double) -> Coordinate {
         var east = end.longitude - start.longitude
         if east > 180 { east -= 360 } else if east < -180 { east += 360 }
         var longitude = start.longitude + share * east

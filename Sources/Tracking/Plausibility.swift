@@ -1,6 +1,8 @@
 // What a fix must be for its parts to be used. A part that cannot be true is treated as unknown: the fix is never refused
 // for it.
 
+import Geodesy
+
 extension Fix {
     /// The time of a fix whose source tells none.
     public static let unknownTime = Int64.min
