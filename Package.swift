@@ -9,8 +9,17 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// Tells on Linux already what Embedded Swift, which the page's modules are built as, does not have.
-let embeddable: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
+/// Whether what is built is the page's module (Tools/wasm sets it): Embedded Swift for WebAssembly.
+let isForPage = Context.environment["WAYMARK_WASM"] == "1"
+
+/// Tells on Linux already what Embedded Swift does not have.
+let embeddable: [SwiftSetting] =
+    [.treatWarning("EmbeddedRestrictions", as: .error)]
+    + (isForPage
+        ? [
+            .enableExperimentalFeature("Embedded"), .enableExperimentalFeature("Extern"),
+            .unsafeFlags(["-wmo", "-Osize"]),
+        ] : [])
 
 /// A Swift module of ours with its tests, which mirror its sources.
 func module(
@@ -124,11 +133,28 @@ let layer4: [Target] = [
     ),
 ]
 
+// The page's module: the same sources as the server's, and a C runtime that must never reach the server's binary.
+let page: [Target] = [
+    .target(name: "Geodesy", swiftSettings: strict + embeddable),
+    .target(name: "Tracking", dependencies: ["Geodesy"], swiftSettings: strict + embeddable),
+    .target(name: "CWasmRuntime", cSettings: [.unsafeFlags(["-ffreestanding", "-fno-builtin", "-O2"])]),
+    .executableTarget(
+        name: "TrackingWasm", dependencies: ["Geodesy", "Tracking", "CWasmRuntime"],
+        swiftSettings: strict + embeddable,
+        linkerSettings: [
+            .unsafeFlags([
+                "-Xclang-linker", "-nostdlib", "-Xlinker", "--no-entry", "-Xlinker", "--export-memory",
+                "-Xlinker", "--strip-all", "-Xlinker", "--gc-sections", "-Xlinker", "-z", "-Xlinker",
+                "stack-size=131072",
+            ])
+        ]),
+]
+
 let package = Package(
     name: "Waymark",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: [.executable(name: "waymark", targets: ["waymark"])],
-    targets: system + layer0 + layer1 + layer2 + layer3 + layer4,
+    products: isForPage ? [] : [.executable(name: "waymark", targets: ["waymark"])],
+    targets: isForPage ? page : system + layer0 + layer1 + layer2 + layer3 + layer4,
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )

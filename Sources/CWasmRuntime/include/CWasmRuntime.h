@@ -1,0 +1,2 @@
+// Nothing to call: the module is there to be linked.
+#pragma once
