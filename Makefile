@@ -22,7 +22,7 @@ help:
 	@echo "make bench-directions  routes, tables and nearest roads against OSRM (EXTRACTS=Samples/monaco.osm.pbf)"
 	@echo "make fuzz        each fuzzer for a minute (SECONDS=60)"
 	@echo "make docs        the reference of all public declarations, in .build/docs/"
-	@echo "make web         fetch the page's map engine (MapLibre GL JS) and check its checksum"
+	@echo "make web         fetch the page's map engine (MapLibre GL JS), check its checksum, and build the page's recorder"
 	@echo "make install     install binary, page and samples under PREFIX (now $(PREFIX))"
 	@echo "make clean-demo  remove the demo's data folder"
 
@@ -66,6 +66,7 @@ docs:
 web:
 	@Tools/setup run web
 	@cd .cache/web && sha256sum --check ../../Tools/web.sha256
+	@Tools/wasm
 
 install: build web
 	@Tools/setup world

@@ -152,7 +152,7 @@ public func takeSnapshot() -> Int32 {
 @_expose(wasm, "snapshotAddress") @_cdecl("snapshotAddress")
 public func snapshotAddress() -> UInt32 { unsafe address(of: output) }
 
-/// Makes room for a snapshot of so many bytes and gives its place; 0 for more than 16 MiB.
+/// Makes room for a snapshot or for fixes of so many bytes and gives its place; 0 for more than 16 MiB.
 @_expose(wasm, "makeRoom") @_cdecl("makeRoom")
 public func makeRoom(_ length: Int32) -> UInt32 {
     guard length > 0, length <= 1 << 24 else { return 0 }
@@ -174,6 +174,49 @@ public func restore() -> Int32 {
         case .snapshotDamaged: return 2
         }
     }
+}
+
+/// The class, 0 … 5, of a speed in m/s in the bands of an activity.
+@_expose(wasm, "speedClass") @_cdecl("speedClass")
+public func speedClass(_ activity: Int32, _ speed: Double) -> Int32 {
+    Int32(SpeedScale(Activity(rawValue: UInt8(truncatingIfNeeded: activity)) ?? .walk).speedClass(of: speed))
+}
+
+/// The runs of one colour of a segment whose fixes were put into the room as triples of time, latitude and longitude.
+///
+/// - Parameter activity: the activity whose bands are taken; -1 for bands that each hold a sixth of the way.
+/// - Returns: How many runs there are; three numbers each stand where `numbersAddress` says: the places of the first and of
+///   the last fix, and the class or not-a-number. After the last run stand the five limits of the bands.
+@_expose(wasm, "colourRuns") @_cdecl("colourRuns")
+public func colourRuns(_ activity: Int32) -> Int32 {
+    let fixes = unsafe fixes(of: input)
+    unsafe input = []
+    let legs = TrackLeg.legs(of: fixes)
+    let scale = Activity(rawValue: UInt8(truncatingIfNeeded: activity)).map { SpeedScale($0) }
+    let chosen = scale ?? SpeedScale(quantilesOf: legs)
+    var values: [Double] = []
+    for run in ColourRun.runs(of: legs, chosen) {
+        values += [Double(run.first), Double(run.last), run.speedClass.map { Double($0) } ?? .nan]
+    }
+    let count = values.count / 3
+    unsafe numbers = values + chosen.limits
+    return Int32(count)
+}
+
+private func fixes(of bytes: [UInt8]) -> [Fix] {
+    let count = bytes.count / 24
+    var fixes: [Fix] = []
+    fixes.reserveCapacity(count)
+    for index in 0..<count {
+        func number(_ place: Int) -> Double {
+            var pattern: UInt64 = 0
+            for byte in (0..<8).reversed() { pattern = pattern << 8 | UInt64(bytes[index * 24 + place * 8 + byte]) }
+            return Double(bitPattern: pattern)
+        }
+        let position = Coordinate(uncheckedLatitude: number(1), longitude: number(2))
+        fixes.append(Fix(time: milliseconds(number(0)), position: position))
+    }
+    return fixes
 }
 
 /// Metres along the ellipsoid.
