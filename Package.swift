@@ -69,6 +69,7 @@ let system: [Target] = [
 let layer0 = module("Geodesy", features: embeddable) + module("JSON") + module("Cryptography", ["CSodium"])
 let layer1 =
     module("Tracking", ["Geodesy"], features: embeddable)
+    + module("TrackFiles", ["Geodesy", "JSON", "Tracking", "CZip"])
     // Lifetimes: the views of a batch cannot leave the closure that got it.
     + module("OSMExtract", ["Geodesy", "COsmium"], features: [.enableExperimentalFeature("Lifetimes")])
     + module("Identity", ["Cryptography", "JSON"])
