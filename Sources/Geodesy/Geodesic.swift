@@ -19,12 +19,18 @@ public enum Geodesic {
     private static let flattening = 1 / 298.257_223_563
     private static let polarRadius = Earth.equatorialRadius * (1 - flattening)
     private static let radiansPerDegree = Double.pi / 180
+    /// Degrees within which the plane is as good as the ellipsoid.
+    private static let near = 0.01
 
     /// Metres along the shortest line on the ellipsoid, within 1 mm.
     ///
-    /// - Complexity: O(1), some 0.3 µs for near ends; about 100 times as long within 3° of the antipode.
+    /// - Complexity: O(1): some 0.04 µs for ends within 0.01°, 1 µs for far ones, 200 µs within 3° of the antipode.
     public static func distance(from start: Coordinate, to end: Coordinate) -> Double {
-        line(from: start, to: end).length
+        // So near, both differ by less than 5 µm, and the plane is the one without an iteration's tolerance.
+        let isNear =
+            (end.latitude - start.latitude).magnitude < near && start.latitude.magnitude < 85
+            && difference(of: end.longitude, and: start.longitude).magnitude < near
+        return isNear ? localDistance(from: start, to: end) : line(from: start, to: end).length
     }
 
     /// The shortest line between two positions; where there are several as short, one of them.
@@ -34,8 +40,7 @@ public enum Geodesic {
 
     /// Metres between positions that lie within some kilometres: the plane that touches the ellipsoid between them.
     ///
-    /// Within 1e-6 of `distance(from:to:)` up to 10 km below 70° of latitude, at a quarter of its cost. For drawing and
-    /// for sums that decide nothing.
+    /// Within 1e-6 of the shortest line up to 10 km below 70° of latitude. For drawing and for sums that decide nothing.
     public static func localDistance(from start: Coordinate, to end: Coordinate) -> Double {
         let (sine, cosine) = Portable.sineAndCosine((start.latitude + end.latitude) / 2 * radiansPerDegree)
         let squareEccentricity = flattening * (2 - flattening)
