@@ -74,6 +74,7 @@ let layer1 =
     + module("OSMExtract", ["Geodesy", "COsmium"], features: [.enableExperimentalFeature("Lifetimes")])
     + module("Identity", ["Cryptography", "JSON"])
     + module("Regions", ["Cryptography", "Geodesy"])
+    + module("TimeZones", ["Geodesy", "Regions"])
     + module("RequestSigning", ["Cryptography"])
     + module(
         "Basemap",
@@ -93,8 +94,8 @@ let layer1 =
     + module(
         "Importing",
         [
-            "Cryptography", "Geodesy", "OSMExtract", "Places", "Directions", "Regions", "Basemap", "Pictures", "CCurl",
-            "CTurboJPEG", "CSQLite",
+            "Cryptography", "Geodesy", "OSMExtract", "Places", "Directions", "Regions", "Basemap", "Pictures", "TimeZones",
+            "CCurl", "CTurboJPEG", "CSQLite",
         ]
     )
 let layer2 =
@@ -106,7 +107,7 @@ let layer3 = module(
     [
         "Cryptography", "Geodesy", "JSON", "Identity", "RequestSigning", "WebTokens", "Photos", "Regions", "Storage",
         "Basemap",
-        "Places", "Directions", "HTTPServing", "CQRCode", "CZip",
+        "Places", "Directions", "TimeZones", "HTTPServing", "CQRCode", "CZip",
     ]
 )
 let layer4: [Target] = [
@@ -114,7 +115,7 @@ let layer4: [Target] = [
         name: "waymark",
         dependencies: [
             "Cryptography", "Geodesy", "JSON", "Places", "Directions", "OSMExtract", "Regions", "Importing", "Basemap",
-            "HTTPServing", "Identity", "LocalCertificates", "Storage", "Service",
+            "HTTPServing", "Identity", "LocalCertificates", "TimeZones", "Storage", "Service",
         ],
         swiftSettings: strict
     ),

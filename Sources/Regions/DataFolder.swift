@@ -23,6 +23,8 @@ public struct DataFolder: Sendable, Hashable {
     public var regions: String { path + "/regions" }
     /// The folder of the map below all regions.
     public var world: String { path + "/world" }
+    /// The index that tells the time zone of a place.
+    public var timeZones: String { world + "/time-zones.index" }
     /// The folder of glyph ranges made so far.
     public var fonts: String { path + "/fonts" }
     /// The folder of imagery archives.

@@ -2,7 +2,7 @@
 // draws both. Where the features come from is WorldSources' business.
 
 import Foundation
-import Geodesy
+public import Geodesy
 
 /// Builds the world archive from Natural Earth and GeoNames.
 public struct WorldBuilder: Sendable {
@@ -30,6 +30,13 @@ public struct WorldBuilder: Sendable {
     /// A builder from a folder that holds `natural-earth/` and `geonames/`, where set-up puts them.
     public init(sources folder: String) {
         sources = WorldSources(folder: folder)
+    }
+
+    /// Where each city lies and which time zone it has, by the zone's name in the IANA database.
+    ///
+    /// - Throws: `WorldSourceError`.
+    public func cityTimeZones() throws(WorldSourceError) -> [(coordinate: Coordinate, zone: String)] {
+        try sources.allCities().map { ($0.coordinate, $0.timeZone) }
     }
 
     /// Builds the archive; it appears under its name when it is complete.

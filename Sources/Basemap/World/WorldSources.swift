@@ -160,9 +160,12 @@ struct WorldSources {
         return features
     }
 
+    /// Every town, the most important first.
+    func allCities() throws(WorldSourceError) -> [WorldCity] { try WorldCities.read(folder: folder + "/geonames") }
+
     /// Towns, each from the first zoom on at which it is among the most important ones of its surroundings.
     func cities() throws(WorldSourceError) -> [WorldFeature] {
-        let cities = try WorldCities.read(folder: folder + "/geonames")
+        let cities = try allCities()
         let names = CityNames(timeZones: Set(cities.map(\.timeZone)))
         var choice = CityChoice()
         return cities.map { city in

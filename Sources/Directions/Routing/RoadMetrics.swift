@@ -201,9 +201,9 @@ final class RoadMetrics: @unchecked Sendable {
 
     // MARK: Conditional rules
 
-    /// The rules that hold for a vehicle at a moment, by the clock of this machine's zone.
+    /// The rules that hold for a vehicle at a moment, by the clock of the journey's zone.
     private func conditions(at date: Date, _ rules: TravelRules) -> [Int] {
-        let time = LocalTime(date, in: .current)
+        let time = LocalTime(date, in: rules.timeZone)
         var holds: [UInt32: Bool] = [:]
         return (0..<graph.ruleCount).filter { number in
             let rule = graph.rule(number)

@@ -53,17 +53,21 @@ public struct TravelRules: Sendable, Hashable {
     public var avoidAreas: [[Coordinate]]
     /// When the journey starts, which decides rules that hold at certain hours; nil passes over such rules.
     public var departure: Date?
+    /// The zone whose clock such rules go by: that of the place where the journey starts.
+    public var timeZone: TimeZone
 
     /// Rules; a car that keeps off nothing unless said otherwise.
     public init(
         vehicle: Vehicle = .car,
         avoid: RoadAvoidance = [],
         avoidAreas: [[Coordinate]] = [],
-        departure: Date? = nil
+        departure: Date? = nil,
+        timeZone: TimeZone = .current
     ) {
         self.vehicle = vehicle
         self.avoid = avoid
         self.avoidAreas = avoidAreas
         self.departure = departure
+        self.timeZone = timeZone
     }
 }

@@ -52,11 +52,17 @@ struct PointSnapper {
             }
             places.append(place)
         }
-        if restrict(&places, to: 0, role) { return (places, true) }
-        for component in components(of: places, role) where component != 0 && component < RoadGraph.smallComponent {
-            if restrict(&places, to: component, role) { return (places, true) }
+        let all = places
+        if restrict(&places, to: 0, role), places == all { return (places, true) }
+        // The two directions of a ring from which nothing branches are components of their own: either may be the way.
+        var together: [SnapCandidate]?
+        for component in components(of: all, role) where component < RoadGraph.smallComponent {
+            var part = all
+            guard restrict(&part, to: component, role) else { continue }
+            for number in part.indices { part[number].directions |= together?[number].directions ?? 0 }
+            together = part
         }
-        return (places, false)
+        return (together ?? all, together != nil)
     }
 
     /// The places of all points of a journey in one component.

@@ -1,11 +1,12 @@
 // The world below the regions, made in a data folder of what set-up brought: the map from Natural Earth and GeoNames,
-// and the relief that stands for imagery where an operator has none.
+// the relief that stands for imagery where an operator has none, and the time zones of places.
 
 import Basemap
 import Foundation
 public import Regions
+import TimeZones
 
-/// Makes the world's two archives in a data folder.
+/// Makes the world's archives and its index of time zones in a data folder.
 public struct WorldInstallation: Sendable {
     /// The version of what is made; a release that draws the world anew has a greater one.
     public static let format = 1
@@ -47,17 +48,20 @@ public struct WorldInstallation: Sendable {
             let written = try? JSONDecoder().decode(Label.self, from: data), written.format == Self.format
         else { return false }
         return [map, relief].allSatisfy { (try? PMTilesArchive(path: $0)) != nil }
+            && (try? TimeZoneIndex(path: folder.timeZones)) != nil
     }
 
-    /// Makes both; each replaces the one before when it is complete.
+    /// Makes all; each replaces the one before when it is complete.
     ///
-    /// - Throws: `WorldSourceError`, `ImageryError`, `BasemapError`, `RegionError.unwritable`.
+    /// - Throws: `WorldSourceError`, `ImageryError`, `BasemapError`, `TimeZoneError`, `RegionError.unwritable`.
     @discardableResult
     public func run() throws -> Report {
         let started = ContinuousClock.now
         try folder.make()
         observer.begin(ImportStep(title: "Building the map of the world", unit: .none))
-        let map = try WorldBuilder(sources: sources).build(into: map)
+        let builder = WorldBuilder(sources: sources)
+        let map = try builder.build(into: map)
+        try writeTimeZones(builder)
         observer.end()
         observer.begin(ImportStep(title: "Drawing the world's relief", unit: .things("tiles")))
         let picture = try JPEGCodec.decode(path: sources + "/natural-earth/shadedrelief.jpg")
@@ -75,6 +79,15 @@ public struct WorldInstallation: Sendable {
             bytes: map.bytes + relief.bytes,
             seconds: (ContinuousClock.now - started) / .seconds(1)
         )
+    }
+
+    /// From the cities, and from the zones' principal places, which know zones without a city.
+    private func writeTimeZones(_ builder: WorldBuilder) throws {
+        let table = (try? String(contentsOfFile: ZoneTable.path, encoding: .utf8)) ?? ""
+        let cities = try builder.cityTimeZones().map {
+            TimeZoneIndex.Reference(coordinate: $0.coordinate, zone: $0.zone)
+        }
+        try TimeZoneIndex.write(ZoneTable.places(table) + cities, to: folder.timeZones)
     }
 
     /// Removes what an interrupted making has left.

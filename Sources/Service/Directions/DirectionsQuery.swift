@@ -96,13 +96,14 @@ struct DirectionsQuery {
         return vehicle
     }
 
-    /// Who travels, when, and what to keep off.
-    func rules() throws -> TravelRules {
+    /// Who travels, when by the clock of the zone in which the journey starts, and what to keep off.
+    func rules(in zone: TimeZone) throws -> TravelRules {
         TravelRules(
             vehicle: try vehicle(),
             avoid: try avoidance(),
             avoidAreas: try avoidAreas(),
-            departure: try departure()
+            departure: try departure(in: zone),
+            timeZone: zone
         )
     }
 
@@ -193,14 +194,14 @@ struct DirectionsQuery {
         return areas
     }
 
-    /// The time in `depart`: `now`, or ISO 8601 with its offset.
-    private func departure() throws(Refusal) -> Date? {
+    /// The time in `depart`: `now`, ISO 8601 with its offset, or without one by the clock of a zone.
+    private func departure(in zone: TimeZone) throws(Refusal) -> Date? {
         guard let text = self["depart"] else { return nil }
         if text == "now" { return Date() }
         // A form turns the plus of an offset into a space.
         let restored = text.replacing(" ", with: "+")
-        guard let date = try? Date(restored, strategy: .iso8601) else {
-            throw .badValue("depart", text, "now, or a time with its offset such as 2026-11-30T08:00:00+07:00")
+        guard let date = DepartureTime.date(restored, in: zone) else {
+            throw .badValue("depart", text, DepartureTime.expected)
         }
         return date
     }

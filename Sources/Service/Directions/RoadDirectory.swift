@@ -3,8 +3,10 @@
 // that has no answer.
 
 public import Directions
+public import Foundation
 public import Geodesy
 public import Regions
+public import TimeZones
 
 /// A region that can answer questions about its roads.
 public struct RoadRegion: Sendable {
@@ -26,13 +28,18 @@ public struct RoadRegion: Sendable {
 /// The roads of all regions.
 public final class RoadDirectory: Sendable {
     private let regions: [RoadRegion]
+    private let timeZones: TimeZoneIndex?
 
-    /// A directory of open regions.
-    public init(_ regions: [RoadRegion]) {
+    /// A directory of open regions; without an index of time zones all places have this machine's.
+    public init(_ regions: [RoadRegion], timeZones: TimeZoneIndex? = nil) {
+        self.timeZones = timeZones
         self.regions = regions.sorted {
             ($0.boundingBox.squareDegrees, $0.label.name) < ($1.boundingBox.squareDegrees, $1.label.name)
         }
     }
+
+    /// The time zone of a place.
+    public func timeZone(at coordinate: Coordinate) -> TimeZone { timeZones?.zone(at: coordinate) ?? .current }
 
     /// Whether no region has roads.
     public var isEmpty: Bool { regions.isEmpty }
@@ -53,7 +60,8 @@ public final class RoadDirectory: Sendable {
                     boundingBox: region.boundingBox,
                     router: router
                 )
-            }
+            },
+            timeZones: try? TimeZoneIndex(path: store.folder.timeZones)
         )
     }
 

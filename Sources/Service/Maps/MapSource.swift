@@ -5,6 +5,7 @@ import Directions
 import Foundation
 import Places
 import Regions
+import TimeZones
 
 /// The open files of one version of a region.
 struct OpenedRegion: Sendable {
@@ -70,6 +71,7 @@ final class MapSource: @unchecked Sendable {
                 )
             },
             world: open(folder.world + "/world.pmtiles", &notes),
+            timeZones: try? TimeZoneIndex(path: folder.timeZones),
             imagery: imagery(&notes),
             refusals: catalog.refusals.map(\.reason)
         )
@@ -101,7 +103,7 @@ final class MapSource: @unchecked Sendable {
 
     /// Every archive that is not a region's.
     private var otherArchives: [String] {
-        [folder.world + "/world.pmtiles", folder.world + "/relief.pmtiles"] + imageryFiles
+        [folder.world + "/world.pmtiles", folder.world + "/relief.pmtiles", folder.timeZones] + imageryFiles
     }
 
     private var imageryFiles: [String] {

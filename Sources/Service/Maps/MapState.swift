@@ -8,6 +8,7 @@ import Foundation
 import Geodesy
 import Places
 import Regions
+import TimeZones
 
 /// An open archive with the version that its content has.
 struct ServedArchive: Sendable {
@@ -53,6 +54,8 @@ final class MapState: Sendable {
     let regions: [ServedRegion]
     /// The map below the regions; nil until set-up has made it.
     let world: ServedArchive?
+    /// Which time zone a place has; nil until set-up has made the world.
+    let timeZones: TimeZoneIndex?
     /// Raster archives by name; `world` is the relief that set-up makes.
     let imagery: [String: ServedArchive]
     /// The places of all regions.
@@ -70,7 +73,14 @@ final class MapState: Sendable {
 
     private let byName: [String: ServedRegion]
 
-    init(regions: [ServedRegion], world: ServedArchive?, imagery: [String: ServedArchive], refusals: [String]) {
+    init(
+        regions: [ServedRegion],
+        world: ServedArchive?,
+        timeZones: TimeZoneIndex? = nil,
+        imagery: [String: ServedArchive],
+        refusals: [String]
+    ) {
+        self.timeZones = timeZones
         self.regions = regions.sorted { $0.name < $1.name }
         self.world = world
         self.imagery = imagery
@@ -92,7 +102,8 @@ final class MapState: Sendable {
                         router: router
                     )
                 }
-            }
+            },
+            timeZones: timeZones
         )
         byName = Dictionary(regions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         var identity = "world \(world?.version ?? "-")"

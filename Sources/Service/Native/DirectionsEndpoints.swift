@@ -81,7 +81,7 @@ extension RoadOperation {
         let format = try query.choice("format", AnswerFormat.self) ?? .json
         let request = RouteRequest(
             points: try query.routePoints(asked),
-            rules: try query.rules(),
+            rules: try query.rules(in: roads.timeZone(at: asked[0])),
             alternatives: try query.integer("alternatives") ?? 0,
             detail: form.detail,
             language: form.language,
@@ -196,7 +196,10 @@ extension Endpoint.Parameter {
     static let rules: [Endpoint.Parameter] = [
         query("avoid", "Kinds of road to keep off: " + RoadAvoidance.named.map(\.name).joined(separator: ",")),
         query("avoid_areas", "Areas to keep off: lat,lon;lat,lon;lat,lon, separated by “|”; two corners are a box's"),
-        query("depart", "When the journey starts: now, or ISO 8601 with its offset; without, rules by the hour rest"),
+        query(
+            "depart",
+            "When the journey starts: now, or ISO 8601, by the clock there or with its offset; without, rules by the hour rest"
+        ),
     ]
     static let perPoint: [Endpoint.Parameter] = [
         query("headings", "For each point degrees, or degrees,tolerance, or nothing; separated by “;”"),

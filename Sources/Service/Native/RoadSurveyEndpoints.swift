@@ -25,7 +25,7 @@ extension RoadOperation {
         let request = MatrixRequest(
             sources: sources.map { RoutePoint($0) },
             targets: targets.map { RoutePoint($0) },
-            rules: try query.rules(),
+            rules: try query.rules(in: roads.timeZone(at: sources[0])),
             wantsDistances: try query.flag("distances") ?? true,
             language: try query.language()
         )
@@ -57,7 +57,7 @@ extension RoadOperation {
         let request = IsochroneRequest(
             origin: try query.point(asked),
             thresholdSeconds: minutes.map { $0 * 60 },
-            rules: try query.rules(),
+            rules: try query.rules(in: roads.timeZone(at: asked)),
             leadsToOrigin: try query.choice("direction", TravelDirection.self) == .to
         )
         let (answer, region) = try roads.answer([asked]) { try $0.router.isochrone(request) }
@@ -108,7 +108,7 @@ extension RoadOperation {
         let start = try query.choice("start", TripStart.self) ?? (isRoundTrip ? .first : .any)
         let request = TripRequest(
             points: asked.map { RoutePoint($0) },
-            rules: try query.rules(),
+            rules: try query.rules(in: roads.timeZone(at: asked[0])),
             isRoundTrip: isRoundTrip,
             startsAtFirst: start == .first,
             endsAtLast: try query.choice("end", TripEnd.self) == .last,

@@ -12,6 +12,7 @@ import Places
 import Regions
 import Service
 import Storage
+import TimeZones
 
 /// Something that failed, as it is told.
 struct Failure: Error, Sendable, Equatable {
@@ -54,6 +55,8 @@ struct Failure: Error, Sendable, Equatable {
         case let error as ImageryError:
             self.init(code: error.code, message: error.description)
         case let error as WorldSourceError:
+            self.init(code: error.code, message: error.description)
+        case let error as TimeZoneError:
             self.init(code: error.code, message: error.description)
         case let error as DirectionsError:
             self.init(code: error.code, message: error.description)

@@ -17,7 +17,7 @@ extension Option {
         name: "depart",
         placeholder: "TIME",
         kind: .text,
-        help: "when: now, or a time such as 2026-11-30T08:00:00+07:00; without, rules by the hour are passed over"
+        help: "when: now, or a time such as 2026-11-30T08:00, there; without, rules by the hour are passed over"
     )
     fileprivate static let gpx = Option(name: "gpx", kind: .flag, help: "write the route as GPX")
     fileprivate static let geoJSON = Option(name: "geojson", kind: .flag, help: "write the routes as GeoJSON")
@@ -65,13 +65,15 @@ extension Command {
             throw UsageError.conflict("--gpx, --geojson and --json exclude each other.", command: "route")
         }
         let form = RouteForm(language: try invocation.instructionLanguage())
+        let roads = try invocation.roads()
+        let asked = try invocation.coordinates(invocation.arguments)
+        let zone = asked.first.map(roads.timeZone) ?? .current
         let rules = TravelRules(
             vehicle: try invocation.vehicle(),
             avoid: invocation.avoidance,
-            departure: try departure(invocation.text(.depart))
+            departure: try departure(invocation.text(.depart), in: zone),
+            timeZone: zone
         )
-        let roads = try invocation.roads()
-        let asked = try invocation.coordinates(invocation.arguments)
         let request = RouteRequest(
             points: asked.map { RoutePoint($0) },
             rules: rules,
@@ -101,14 +103,14 @@ extension Command {
     }
 
     /// The time in `--depart`.
-    private static func departure(_ text: String?) throws -> Date? {
+    private static func departure(_ text: String?, in zone: TimeZone) throws -> Date? {
         guard let text else { return nil }
         if text == "now" { return Date() }
-        guard let date = try? Date(text, strategy: .iso8601) else {
+        guard let date = DepartureTime.date(text, in: zone) else {
             throw UsageError.invalidValue(
                 text,
                 of: "--depart",
-                expected: "now, or a time with its offset such as 2026-11-30T08:00:00+07:00",
+                expected: DepartureTime.expected,
                 suggestion: nil
             )
         }

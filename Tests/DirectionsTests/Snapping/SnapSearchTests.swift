@@ -128,6 +128,24 @@ import Testing
         #expect(try router.route(RouteRequest(points: [from, end])).waypoints[0].distanceMetres < 52)
     }
 
+    @Test("on a ring from which nothing branches the shorter way round is taken, and the other where that is closed")
+    func ring() throws {
+        var map = GridMap("a..b\n....\nc..d", origin: (47.0, 9.0))
+        map.way("ab", "toll=yes")
+        map.ways(["ac", "cd", "db"])
+        let router = try RoadRouter(map.build().graph)
+        let ends = [0.0, 300].map {
+            RoutePoint(Coordinate(uncheckedLatitude: 47.0 - 50 / 111_195, longitude: 9.0 + $0 / 111_195 / 0.682))
+        }
+        for (points, avoid, metres) in [
+            (ends, RoadAvoidance(), 400.0), (ends.reversed(), [], 400), (ends, .tolls, 600),
+            (ends.reversed(), .tolls, 600),
+        ] {
+            let answer = try router.route(RouteRequest(points: points, rules: TravelRules(avoid: avoid)))
+            #expect(abs(answer.routes[0].distanceMetres - metres) < 3)
+        }
+    }
+
     @Test("nobody begins a journey on a ferry's line")
     func ferries() throws {
         var map = GridMap("a b . . . . . . . . c d", origin: (47.0, 9.0))

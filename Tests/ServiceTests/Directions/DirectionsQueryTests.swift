@@ -57,8 +57,8 @@ struct DirectionsQueryTests {
     func form() throws {
         let query = try query("vehicle=foot", body: "points=1%2C2%3B3%2C4&vehicle=truck&avoid=tolls")
         #expect(try query.neededCoordinates("points").count == 2)
-        #expect(try query.rules().vehicle == .foot)
-        #expect(try query.rules().avoid == .tolls)
+        #expect(try query.rules(in: .gmt).vehicle == .foot)
+        #expect(try query.rules(in: .gmt).avoid == .tolls)
         let refusal = #expect(throws: Refusal.self) {
             try self.query("", body: "{}", type: "application/json")
         }
@@ -97,25 +97,32 @@ struct DirectionsQueryTests {
 
     @Test("two corners of an area are a box's, more are a polygon's")
     func areas() throws {
-        let areas = try query("avoid_areas=1,2;3,4|0,0;0,1;1,1").rules().avoidAreas
+        let areas = try query("avoid_areas=1,2;3,4|0,0;0,1;1,1").rules(in: .gmt).avoidAreas
         #expect(areas.map(\.count) == [4, 3])
         #expect(areas[0].map(\.longitude) == [2, 4, 4, 2])
         for text in ["1,2", "1,2;3,4|", "1,2;x,4", "|"] {
-            #expect(throws: Refusal.self, "\(text)") { try query("avoid_areas=\(text)").rules() }
+            #expect(throws: Refusal.self, "\(text)") { try query("avoid_areas=\(text)").rules(in: .gmt) }
         }
     }
 
-    @Test("times need their offset, and a plus that a form made a space is taken as one")
+    @Test("a time has its offset or is by the clock there, and a plus that a form made a space is taken as one")
     func departure() throws {
         let expected = Date(timeIntervalSince1970: 1_796_000_400)
         for text in ["2026-11-30T02:20:00Z", "2026-11-30T09:20:00%2B07:00", "2026-11-30T09:20:00+07:00"] {
-            let departure = try query("depart=\(text)").rules().departure
+            let departure = try query("depart=\(text)").rules(in: .gmt).departure
             #expect(departure.map { abs($0.timeIntervalSince(expected)) < 86_400 * 400 } == true, "\(text)")
         }
-        let zulu = try query("depart=2026-11-30T02:20:00Z").rules().departure
-        #expect(try query("depart=2026-11-30T09:20:00+07:00").rules().departure == zulu)
-        #expect(throws: Refusal.self) { try query("depart=tomorrow").rules() }
-        #expect(throws: Refusal.self) { try query("depart=2026-11-30").rules() }
+        let zulu = try query("depart=2026-11-30T02:20:00Z").rules(in: .gmt).departure
+        #expect(try query("depart=2026-11-30T09:20:00+07:00").rules(in: .gmt).departure == zulu)
+        let hanoi = try #require(TimeZone(identifier: "Asia/Ho_Chi_Minh"))
+        #expect(try query("depart=2026-11-30T09:20").rules(in: hanoi).departure == zulu)
+        #expect(try query("depart=2026-11-30T09:20:00").rules(in: hanoi).departure == zulu)
+        #expect(try query("depart=2026-11-30T09:20:00+07:00").rules(in: .gmt).departure == zulu)
+        for senseless in ["2026-11-30T25:20", "2026-02-30T08:00", "2026-11-30T08:99", "2026-11-30T08", "T08:00"] {
+            #expect(throws: Refusal.self, "\(senseless)") { try query("depart=\(senseless)").rules(in: hanoi) }
+        }
+        #expect(throws: Refusal.self) { try query("depart=tomorrow").rules(in: .gmt) }
+        #expect(throws: Refusal.self) { try query("depart=2026-11-30").rules(in: .gmt) }
     }
 
     @Test(
@@ -136,7 +143,7 @@ struct DirectionsQueryTests {
         #expect(vehicle?.description.contains("motorbike") == true)
         let language = #expect(throws: DirectionsError.self) { try query("lang=tlh").language() }
         #expect(language?.description.contains("zh-Hant") == true)
-        let avoid = #expect(throws: DirectionsError.self) { try query("avoid=tolls,hills").rules() }
+        let avoid = #expect(throws: DirectionsError.self) { try query("avoid=tolls,hills").rules(in: .gmt) }
         #expect(avoid?.description.contains("ferries") == true)
         #expect(throws: Refusal.self) { try query("geometry=wkt").form() }
         #expect(throws: Refusal.self) { try query("steps=1").form() }
