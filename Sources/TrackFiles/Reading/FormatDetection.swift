@@ -16,11 +16,30 @@ extension TrackFormat {
         let found: TrackFormat?
         switch head[start] {
         case UInt8(ascii: "<"): found = try Self.markup(head)
-        case UInt8(ascii: "{"), UInt8(ascii: "["): found = nil
-        default: found = nil
+        case UInt8(ascii: "{"), UInt8(ascii: "["): found = Self.notation(bytes)
+        default: found = Self.lines(bytes.extracting(start..<bytes.count))
         }
         guard let found else { return nil }
         self = found
+    }
+
+    /// JSON is told by its vocabulary.
+    private static func notation(_ bytes: Span<UInt8>) -> TrackFormat? {
+        let head = bytes.extracting(first: 65_536)
+        func has(_ word: StaticString) -> Bool { head.index(of: word, from: 0) != nil }
+        if has("\"semanticSegments\"") || has("\"timelinePath\"") || has("\"rawSignals\"") { return .googleTimeline }
+        if has("\"latitudeE7\"") { return .googleRecords }
+        return has("\"coordinates\"") || has("\"FeatureCollection\"") || has("\"Feature\"") ? .geojson : nil
+    }
+
+    /// Lines are told by the first.
+    private static func lines(_ bytes: Span<UInt8>) -> TrackFormat? {
+        let end = bytes.index(of: 0x0A, from: 0) ?? bytes.count
+        let first = bytes.extracting(0..<min(end, 10_000))
+        if let tab = first.index(of: 0x09, from: 0), case .milliseconds = Instant.parse(first.extracting(0..<tab)) {
+            return .owntracks
+        }
+        return CSVTable(heading: first) == nil ? nil : .csv
     }
 
     private static func markup(_ head: [UInt8]) throws -> TrackFormat? {

@@ -37,7 +37,7 @@ public enum TrackFileReader {
         let head = decoder?.decode(first) ?? first
         guard let format = try TrackFormat(detecting: head) else { throw TrackFileError.unknownFormat }
         let assembler = TrackAssembler(format: format, name: name, sink: sink)
-        guard var reader = reader(of: format, into: assembler) else { throw TrackFileError.unknownFormat }
+        var reader = reader(of: format, into: assembler)
         try reader.read(head.span.begins("\u{FEFF}", at: 0) ? Array(head.dropFirst(3)) : head)
         while true {
             let bytes = try source.next(atMost: chunk)
@@ -48,12 +48,19 @@ public enum TrackFileReader {
         return assembler.verdict
     }
 
-    private static func reader(of format: TrackFormat, into assembler: TrackAssembler) -> (any FormatReader)? {
+    private static func reader(of format: TrackFormat, into assembler: TrackAssembler) -> any FormatReader {
         switch format {
         case .gpx: XMLReader(GPXReader(assembler: assembler), format: format, assembler: assembler)
         case .tcx: XMLReader(TCXReader(assembler: assembler), format: format, assembler: assembler)
         case .kml: XMLReader(KMLReader(assembler: assembler), format: format, assembler: assembler)
-        case .fit, .geojson, .csv, .owntracks, .googleRecords, .googleTimeline: nil
+        case .fit: FITReader(assembler: assembler)
+        case .geojson: JSONFileReader(GeoJSONReader(assembler: assembler), format: format, assembler: assembler)
+        case .googleRecords:
+            JSONFileReader(GoogleRecordsReader(assembler: assembler), format: format, assembler: assembler)
+        case .googleTimeline:
+            JSONFileReader(GoogleTimelineReader(assembler: assembler), format: format, assembler: assembler)
+        case .owntracks: OwnTracksReader(assembler: assembler)
+        case .csv: CSVReader(assembler: assembler)
         }
     }
 }

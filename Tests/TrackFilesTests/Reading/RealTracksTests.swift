@@ -27,6 +27,7 @@ struct RealTracksTests {
             ("drumlish.gpx", "865 points", [[865]]),
             ("korita-zbevnica.gpx", "871 points and 2 waypoints; 358 without a time", [[358], [176], [337]]),
             ("marble-mjolby.gpx", "6 275 points", [[1359], [477], [954], [665], [494], [28], [2298]]),
+            ("run.fit", "4 242 points", [[4242]]),
             ("paloalto-ride.tcx", "4 106 points", [[1, 872, 264, 1694, 12, 1258, 5]]),
         ] as [(String, String, [[Int]])]
     )
@@ -34,5 +35,31 @@ struct RealTracksTests {
         let (document, verdicts) = try TrackDocument.read(path: Self.folder + name)
         #expect(verdicts.map(\.sentence) == [sentence])
         #expect(document.tracks.map { $0.segments.map(\.count) } == segments)
+    }
+
+    @Test(
+        "the device's own totals come along",
+        .enabled(if: FileManager.default.fileExists(atPath: folder), "the shared recordings are not there")
+    )
+    func totals() throws {
+        func totals(_ name: String) throws -> DeviceTotals? {
+            try TrackDocument.read(path: Self.folder + name).document.tracks[0].details.totals
+        }
+        #expect(
+            try totals("paloalto-ride.tcx")
+                == DeviceTotals(distance: 18_660.498047, timer: 4120.67, maximumSpeed: 15.635, energy: 714)
+        )
+        #expect(
+            try totals("run.fit")
+                == DeviceTotals(
+                    distance: 8239.99,
+                    elapsed: 4242,
+                    timer: 4242,
+                    ascent: 104,
+                    descent: 104,
+                    maximumSpeed: 2.635,
+                    energy: 0
+                )
+        )
     }
 }
