@@ -19,6 +19,14 @@ public enum Activity: UInt8, Sendable, CaseIterable {
         }
     }
 
+    /// How many times the straight line between two counted places a way may be without being trembling.
+    var bend: Double {
+        switch self {
+        case .walk, .run: 1.03
+        case .bicycle, .car: 1.1
+        }
+    }
+
     /// Metres per second from which on somebody moves: 10 m (on foot), 15 m or 20 m within 15 s.
     var movingSpeed: Double {
         switch self {

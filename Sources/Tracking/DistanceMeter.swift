@@ -1,8 +1,8 @@
 // Distance without trembling. A receiver that lies still reports places around the true one; added up they make metres of
 // nothing. A fix counts only once it lies farther from the last counted place (the anchor) than the doubt of the receiver.
 // Then the way through the fixes in between counts, which follows bends, unless it is so much longer than the straight
-// line that it must be trembling. Somebody stands when nothing has counted for half a minute, or when four legs have led
-// nowhere for as long; to leave then takes twice the doubt, also from the middle of where the fixes have been since.
+// line that it must be trembling. Somebody stands when nothing has counted for half a minute, or when the legs of half a
+// minute, four at least, stayed within a small circle; to leave then takes twice the doubt, also from the middle of where the fixes have been since.
 
 import Geodesy
 
@@ -17,10 +17,8 @@ struct DistanceMeter: Sendable, Hashable {
 
     /// Milliseconds after which nothing counted means standing.
     private static let standing: Int64 = 30_000
-    /// How many times the straight line a way may be without being trembling.
-    private static let bend = 1.03
-    /// So many legs that end within so many times the doubt from where they began are trembling.
-    private static let (trembles, cloud) = (4, 1.5)
+    /// So many legs, of which so many at most are looked at, within so many times the doubt of their middle are trembling.
+    private static let (trembles, longestTrail, cloud) = (4, 32, 1.5)
 
     /// The last counted place, nil before the first.
     var anchor: Coordinate?
@@ -58,15 +56,13 @@ struct DistanceMeter: Sendable, Hashable {
             return nil
         }
         if let anchorTime { trail.append(TimedPlace(time: anchorTime, position: anchor)) }
-        if trail.count > Self.trembles { trail.removeFirst() }
-        if hasTrembled(until: fix, hold) {
-            let middle = Self.middle(of: trail)
+        if let middle = middleOfTrembling(until: fix, hold) {
             restart(at: fix)
             (self.anchor, rest, isStanding) = (middle, middle, true)
             return nil
         }
         let isTimed = anchorTime != nil && fix.hasPlausibleTime
-        let leg = Leg(metres: path <= metres * Self.bend ? path : metres, isTimed: isTimed)
+        let leg = Leg(metres: path <= metres * activity.bend ? path : metres, isTimed: isTimed)
         settle(at: fix)
         return leg
     }
@@ -99,10 +95,20 @@ struct DistanceMeter: Sendable, Hashable {
         }
     }
 
-    private func hasTrembled(until fix: Fix, _ hold: Double) -> Bool {
-        guard trail.count == Self.trembles, let first = trail.first, fix.hasPlausibleTime else { return false }
-        return fix.time - first.time >= Self.standing
-            && Geodesic.distance(from: first.position, to: fix.position) < Self.cloud * hold
+    /// The middle of the places of the last half minute where they are the trembling of somebody who stands.
+    private mutating func middleOfTrembling(until fix: Fix, _ hold: Double) -> Coordinate? {
+        guard fix.hasPlausibleTime else { return nil }
+        while trail.count > Self.longestTrail
+            || trail.count > Self.trembles && fix.time - trail[1].time >= Self.standing
+        {
+            trail.removeFirst()
+        }
+        guard trail.count >= Self.trembles, let first = trail.first, fix.time - first.time >= Self.standing else {
+            return nil
+        }
+        let middle = Self.middle(of: trail)
+        for place in trail where Geodesic.distance(from: middle, to: place.position) > Self.cloud * hold { return nil }
+        return Geodesic.distance(from: middle, to: fix.position) > Self.cloud * hold ? nil : middle
     }
 
     private static func middle(of places: [TimedPlace]) -> Coordinate {

@@ -46,6 +46,28 @@ public enum SimplificationRanks {
         return ranks
     }
 
+    /// The ranks of a track's fixes, of which those are drawn at no zoom that trembled while somebody stood.
+    ///
+    /// A night at home is otherwise a cloud of thousands of vertices, all farther from one another than a pixel of a street map.
+    ///
+    /// - Parameters:
+    ///   - fixes: a track, in order.
+    ///   - activity: the kind of travel, which says what is trembling.
+    /// - Returns: A rank for each fix; both ends have 0.
+    /// - Complexity: O(n log n) for lines that people travel.
+    public static func ranks(ofTrack fixes: [Fix], _ activity: Activity = .walk) -> [UInt8] {
+        var meter = DistanceMeter()
+        var line: [Int] = []
+        for (index, fix) in fixes.enumerated() {
+            _ = meter.receive(fix, activity: activity)
+            if !meter.isStanding || index == fixes.count - 1 { line.append(index) }
+        }
+        let onLine = ranks(of: line.map { fixes[$0].position })
+        var all = [UInt8](repeating: never, count: fixes.count)
+        for (place, index) in line.enumerated() { all[index] = onLine[place] }
+        return all
+    }
+
     /// The square of a pixel at the deepest zoom: nothing smaller is drawn.
     private static let smallestSquare = square(zoom: deepestZoom)
 

@@ -88,6 +88,28 @@ struct SimplificationRanksTests {
         }
     }
 
+    @Test("a night at home is some vertices, where every fix of it would be one; the walks around it are whole")
+    func standing() {
+        var random = SplitMix(seed: 14)
+        let before = (0..<300).map { fix(Double($0), east: Double($0) * 1.4 - 420, accuracy: 8) }
+        let night = (300..<6000).map {
+            fix(Double($0), east: random.normal() * 4, north: random.normal() * 4, accuracy: 8)
+        }
+        let after = (6000..<6300).map { fix(Double($0), east: 0, north: Double($0 - 6000) * 1.4, accuracy: 8) }
+        let fixes = before + night + after
+        let (track, shape) = (
+            SimplificationRanks.ranks(ofTrack: fixes), SimplificationRanks.ranks(of: fixes.map(\.position))
+        )
+        #expect(shape[300..<6000].count { $0 <= 17 } > 4000)
+        #expect(track[300..<6000].count { $0 <= 17 } < 200)
+        #expect(track.first == 0 && track.last == 0)
+        #expect(
+            track[6050...].count { $0 == SimplificationRanks.never }
+                == shape[6050...].count { $0 == SimplificationRanks.never }
+        )
+        #expect(SimplificationRanks.ranks(ofTrack: []).isEmpty)
+    }
+
     private func distance(_ point: (Double, Double), _ a: (Double, Double), _ b: (Double, Double)) -> Double {
         let (dx, dy) = (b.0 - a.0, b.1 - a.1)
         let length = dx * dx + dy * dy
