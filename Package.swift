@@ -105,9 +105,8 @@ let layer2 =
 let layer3 = module(
     "Service",
     [
-        "Cryptography", "Geodesy", "JSON", "Identity", "RequestSigning", "WebTokens", "Photos", "Regions", "Storage",
-        "Basemap",
-        "Places", "Directions", "TimeZones", "HTTPServing", "CQRCode", "CZip",
+        "Cryptography", "Geodesy", "JSON", "Identity", "RequestSigning", "WebTokens", "Delivery", "Photos", "Regions",
+        "Storage", "Basemap", "Places", "Directions", "TimeZones", "HTTPServing", "CQRCode", "CZip",
     ]
 )
 let layer4: [Target] = [
@@ -115,7 +114,7 @@ let layer4: [Target] = [
         name: "waymark",
         dependencies: [
             "Cryptography", "Geodesy", "JSON", "Places", "Directions", "OSMExtract", "Regions", "Importing", "Basemap",
-            "HTTPServing", "Identity", "LocalCertificates", "TimeZones", "Storage", "Service",
+            "Delivery", "HTTPServing", "Identity", "LocalCertificates", "TimeZones", "Storage", "Service",
         ],
         swiftSettings: strict
     ),

@@ -11,6 +11,8 @@ public struct LocalAuthority: Sendable {
     public let certificatePath: String
     /// The certificate's private key, as PEM.
     public let keyPath: String
+    /// The authority's certificate as a file.
+    public let authorityPath: String
     /// The authority's certificate, which phones install, as PEM.
     public let authorityPEM: [UInt8]
     /// The SHA-256 sum of the authority's certificate in pairs of digits, to compare on the phone.
@@ -41,6 +43,7 @@ public struct LocalAuthority: Sendable {
             throw .file(path: folder, reason: unsafe String(cString: strerror(errno)))
         }
         let authority = try Self.authority(folder, name)
+        authorityPath = folder + "/authority.pem"
         certificatePath = folder + "/server.pem"
         keyPath = folder + "/server.key"
         let names = ["localhost"] + (name.map { [$0] } ?? [])

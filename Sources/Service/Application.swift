@@ -23,6 +23,7 @@ public final class Application: Sendable {
     let sprites = SpriteSheets()
     let photos = PhotoDesk()
     let networkAddress = NetworkAddress()
+    let recoveryPost: RecoveryPost?
     private let readiness = Readiness()
 
     /// Opens a data folder.
@@ -36,6 +37,16 @@ public final class Application: Sendable {
         self.identity = identity
         map = MapSource(folder: folder)
         glyphs = GlyphRanges(cacheFolder: folder.fonts)
+        recoveryPost = configuration.mailer.flatMap { mailer in
+            configuration.publicURL.map { address in
+                RecoveryPost(
+                    accounts: identity.accounts,
+                    mailer: mailer,
+                    address: address,
+                    tell: configuration.faultLog
+                )
+            }
+        }
     }
 
     /// Looks whether regions, world or imagery changed, and serves what is there now; cheap enough for every second.
@@ -100,7 +111,7 @@ public final class Application: Sendable {
             + audited(
                 sessionEndpoints + accountEndpoints + photoEndpoints + deviceEndpoints
                     + keyEndpoints
-            ) + [exportEndpoint, authorityEndpoint]
+            ) + [exportEndpoint, authorityEndpoint, authorityCodeEndpoint]
     }
 
     /// `/api/v1/openapi.json`, which describes itself too.

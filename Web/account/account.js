@@ -14,7 +14,7 @@ class AccountState extends EventTarget {
         for (const name of ['language', 'units']) choices.addEventListener(name, () => this.#keep(name));
     }
 
-    /** What the server offers: `{ version, signUp }`; undefined before it was asked. */
+    /** What the server offers: `{ version, signUp, sendsMail, authority }`; undefined before it was asked. */
     get server() { return this.#server; }
 
     /** The account that is signed in: `{ id, name, email, displayName, units, language, timeZone, photo, … }`; or null. */
@@ -89,6 +89,11 @@ class AccountState extends EventTarget {
         return (await ask('POST', `${base}/account/keys`, { body: { name, referers, expiresAt } })).key;
     }
 
+    /** Changes a key's name, pages or end: `{ name, referers, expiresAt }`, each where it is to change; its value stays. */
+    async changeKey(id, changes) {
+        return (await ask('PATCH', `${base}/account/keys/${encodeURIComponent(id)}`, { body: changes })).key;
+    }
+
     async removeKey(id) { await ask('DELETE', `${base}/account/keys/${encodeURIComponent(id)}`); }
 
     /** Asks for the account's deletion, which can be undone for some days. */
@@ -116,6 +121,9 @@ class AccountState extends EventTarget {
 
 /** The account of this page. */
 export const account = new AccountState();
+
+/** Where the certificate of the server's own authority is fetched from, and a code of that address for phones. */
+export const authorityAddress = `${base}/server/authority`;
 
 /** Where the export of everything is fetched from. */
 export const exportAddress = `${base}/account/export`;

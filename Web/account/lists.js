@@ -6,6 +6,7 @@ import { icon } from '../icons.js';
 import { currentLocale } from '../language.js';
 import { announce, copy } from '../messages.js';
 import { account } from './account.js';
+import { trustWords } from './trust.js';
 import { field, form, tellFailure } from './form.js';
 import { keyNameFault, missing } from './rules.js';
 
@@ -42,7 +43,7 @@ export function devicesScreen() {
             devices.renew();
         },
     });
-    return [element('p', { class: 'hint', text: 'account.devices-hint' }), devices.node, fresh, adding];
+    return [element('p', { class: 'hint', text: 'account.devices-hint' }), trustWords(), devices.node, fresh, adding].filter(Boolean);
 }
 
 /** Keys for apps that show the map, search and find ways. */
@@ -53,23 +54,64 @@ export function keysScreen() {
         row: (key) => ({
             symbol: 'key', plain: key.name, note: key.expiresAt ? 'account.key-until' : 'account.key-since',
             values: { when: moment(key.expiresAt ?? key.createdAt) },
-            also: element('button', { type: 'button', class: 'icon-button', label: 'account.key-copy', on: { click: () => copy(key.value) } }, icon('copy')),
+            also: [
+                element('button', { type: 'button', class: 'icon-button', label: 'account.key-change', values: { name: key.name }, on: { click: () => change(key) } }, icon('edit')),
+                element('button', { type: 'button', class: 'icon-button', label: 'account.key-copy', on: { click: () => copy(key.value) } }, icon('copy')),
+            ],
             end: { label: 'account.key-remove', run: () => account.removeKey(key.id) },
         }),
     });
+    const change = (key) => {
+        const back = () => {
+            changing.replaceWith(adding);
+            adding.querySelector('input').focus();
+        };
+        const changing = form({
+            name: 'key-change', action: 'account.save', fields: keyFields(key),
+            extra: [element('button', { type: 'button', class: 'button button-quiet', text: 'account.key-keep', on: { click: back } })],
+            send: async ({ name, referers, until }) => {
+                const isSameEnd = until === dayOf(key.expiresAt);
+                await account.changeKey(key.id, { name, referers: pages(referers), expiresAt: isSameEnd ? undefined : endOf(until) ?? null });
+                announce('account.saved');
+                keys.renew();
+                back();
+            },
+        });
+        (keys.node.parentNode.querySelector('form[name=key-change]') ?? adding).replaceWith(changing);
+        changing.querySelector('input').focus();
+    };
     const adding = form({
-        name: 'key', action: 'account.key-add',
-        fields: [
-            field({ name: 'name', label: 'account.key-name', hint: 'account.key-name-hint', check: keyNameFault, required: true, maxlength: 100 }),
-            field({ name: 'referers', label: 'account.key-referers', hint: 'account.key-referers-hint' }),
-        ],
-        send: async ({ name, referers }) => {
-            await account.addKey({ name, referers: referers.split(/[\s,]+/).filter((text) => text !== '') });
+        name: 'key', action: 'account.key-add', fields: keyFields(),
+        send: async ({ name, referers, until }) => {
+            await account.addKey({ name, referers: pages(referers), expiresAt: endOf(until) });
             adding.reset();
             keys.renew();
         },
     });
     return [element('p', { class: 'hint', text: 'account.keys-hint' }), keys.node, adding];
+}
+
+/** The fields of a key that is to be, or of one that is there. */
+function keyFields(key) {
+    return [
+        field({ name: 'name', label: 'account.key-name', hint: 'account.key-name-hint', value: key?.name ?? '', check: keyNameFault, required: true, maxlength: 100 }),
+        field({ name: 'referers', label: 'account.key-referers', hint: 'account.key-referers-hint', value: key?.referers.join(' ') ?? '' }),
+        field({ name: 'until', label: 'account.key-end', hint: 'account.key-end-hint', type: 'date', value: dayOf(key?.expiresAt), min: dayOf(new Date().toISOString()) }),
+    ];
+}
+
+function pages(text) {
+    return text.split(/[\s,]+/).filter((page) => page !== '');
+}
+
+/** The day of an instant as a date field has it; none is an empty text. */
+function dayOf(instant) {
+    return instant?.slice(0, 10) ?? '';
+}
+
+/** The last moment of a day; undefined for none. */
+function endOf(day) {
+    return day === '' ? undefined : `${day}T23:59:59Z`;
 }
 
 /** A list that is fetched when it is shown and again after each change. */
@@ -110,7 +152,7 @@ function line({ symbol, plain, note, values, also, end }, renew) {
     }, icon('trash'));
     const words = element('span', { class: 'row-words' },
         element('span', { class: 'row-title', translate: 'no' }, plain), element('span', { class: 'hint', text: note, values }));
-    return element('li', { class: 'row row-still' }, icon(symbol), words, also, remove);
+    return element('li', { class: 'row row-still' }, icon(symbol), words, ...[also].flat(), remove);
 }
 
 /** How to connect a phone that was just added: for each app a code to scan and a link to follow. */

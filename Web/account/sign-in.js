@@ -41,6 +41,8 @@ export function signUpScreen(show, { token, purpose } = {}) {
 
 /** Asking for a link to set a new password with. */
 export function recoveryScreen(show) {
+    const back = element('div', { class: 'form-ways' }, way('account.have-one', () => show('sign-in')));
+    if (account.server && !account.server.sendsMail) return [element('p', { class: 'hint', text: 'account.recovery-operator' }), back];
     const done = element('p', { class: 'notice', role: 'status', hidden: true, text: 'account.recovery-sent' });
     const asking = form({
         name: 'recovery', action: 'account.recovery-ask',
@@ -52,8 +54,7 @@ export function recoveryScreen(show) {
         },
     });
     return [
-        element('p', { class: 'hint', text: 'account.recovery-hint' }), asking, done,
-        element('div', { class: 'form-ways' }, way('account.have-one', () => show('sign-in'))),
+        element('p', { class: 'hint', text: 'account.recovery-hint' }), asking, done, back,
     ];
 }
 

@@ -121,13 +121,13 @@ extension Application {
                 ]
             ) { [self] request in
                 try checkOrigin(of: request)
-                _ = try JSONFields(request, known: ["name"]).text("name")
+                let name = try JSONFields(request, known: ["name"]).text("name")
                 try await accounts.beginRecovery(client: client(of: request))
-                var response = Response.uncached([
-                    "message": """
-                    This server sends no mail: ask its operator for a link, which “waymark user reset NAME” makes.
-                    """
-                ])
+                recoveryPost?.send(to: name, requestID: request.id)
+                let sent = "If there is such an account and it has an e-mail address, a link is on its way to it."
+                let unsent =
+                    "This server sends no mail: ask its operator for a link, which “waymark user reset NAME” makes."
+                var response = Response.uncached(["message": .string(recoveryPost == nil ? unsent : sent)])
                 response.status = 202
                 return response
             },

@@ -18,13 +18,7 @@ extension Application {
             ],
             cors: .sameOrigin,
             handler: .inline { [configuration] _ in
-                guard let pem = configuration.authorityPEM else {
-                    throw Refusal(
-                        status: 404,
-                        code: "server.no-authority",
-                        message: "This server has no authority of its own; “waymark serve --tls self-signed” makes one."
-                    )
-                }
+                guard let pem = configuration.authorityPEM else { throw Self.noAuthority }
                 return Response(
                     headers: [
                         "Content-Type": "application/x-x509-ca-cert", "Cache-Control": "no-store",
@@ -33,6 +27,47 @@ extension Application {
                     body: .bytes(pem)
                 )
             }
+        )
+    }
+
+    /// `/api/v1/server/authority/code`.
+    var authorityCodeEndpoint: Endpoint {
+        Endpoint(
+            method: .get,
+            template: "/api/v1/server/authority/code",
+            identifier: "getAuthorityCode",
+            summary: "A QR code of the address from which phones install the certificate",
+            group: "accounts",
+            answers: [
+                .ok("The code as SVG.", "image/svg+xml"), .error(404, "The server has no authority of its own."),
+            ],
+            cors: .sameOrigin,
+            handler: .inline { [self] request in
+                guard let (link, _) = try authority(request), let code = QRCode.svg(link) else {
+                    throw Self.noAuthority
+                }
+                return Response(
+                    headers: ["Content-Type": "image/svg+xml", "Cache-Control": "no-store"],
+                    body: .bytes(Array(code.utf8))
+                )
+            }
+        )
+    }
+
+    /// Where a phone gets the authority's certificate, and the sum to compare; nil where there is none of our own.
+    func authority(_ request: Request) throws -> (link: String, fingerprint: String)? {
+        guard configuration.authorityPEM != nil, let fingerprint = configuration.authorityFingerprint else {
+            return nil
+        }
+        let address = DeviceConnection.reachable(try baseAddress(of: request), networkAddress.value)
+        return (address + "/api/v1/server/authority", fingerprint)
+    }
+
+    private static var noAuthority: Refusal {
+        Refusal(
+            status: 404,
+            code: "server.no-authority",
+            message: "This server has no authority of its own; “waymark serve --tls self-signed” makes one."
         )
     }
 }

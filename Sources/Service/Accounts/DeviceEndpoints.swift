@@ -88,7 +88,7 @@ extension Application {
 }
 
 /// What apps need to send a device's positions here.
-private struct DeviceConnection {
+struct DeviceConnection {
     let address: String
     let user: Account
     let device: Device

@@ -19,19 +19,32 @@ extension Application {
                 .json(
                     "The server; the account is null where nobody is signed in.",
                     [
-                        "type": "object", "required": ["version", "signUp", "account"],
+                        "type": "object", "required": ["version", "signUp", "sendsMail", "authority", "account"],
                         "properties": [
                             "version": ["type": "string"], "signUp": ["enum": ["open", "invited", "closed"]],
+                            "sendsMail": [
+                                "type": "boolean",
+                                "description": "Whether who cannot sign in any more gets a link by mail.",
+                            ],
+                            "authority": [
+                                "type": ["object", "null"],
+                                "description": "What phones need where the server made its own certificate.",
+                                "properties": ["link": ["type": "string"], "fingerprint": ["type": "string"]],
+                            ],
                             "account": ["type": ["object", "null"]],
                         ],
                     ]
                 )
             ]
         ) { [self] request in
+            let authority = try authority(request).map { link, fingerprint -> JSONValue in
+                ["link": .string(link), "fingerprint": .string(fingerprint)]
+            }
             let account = try browser(of: request)?.account
             let photo = try account.flatMap { try accounts.store.photoVersion(accountID: $0.id) }
             return .uncached([
                 "version": .string(Release.version), "signUp": .string(accounts.signUp.rawValue),
+                "sendsMail": .bool(recoveryPost != nil), "authority": authority ?? .null,
                 "account": account.map { $0.json(photoVersion: photo) } ?? .null,
             ])
         }

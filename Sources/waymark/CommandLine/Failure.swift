@@ -1,6 +1,7 @@
 // The one place where the errors of all modules become a code, a sentence and an exit code.
 
 import Basemap
+import Delivery
 import Directions
 import Foundation
 import HTTPServing
@@ -48,6 +49,8 @@ struct Failure: Error, Sendable, Equatable {
             self.init(code: error.code, message: error.description)
             if case .nameNeeded = error { exit = .misused }
             if case .invalidSource = error { exit = .misused }
+        case let error as DeliveryError:
+            self.init(code: error.code, message: error.description)
         case let error as ExtractError:
             self.init(code: error.code, message: error.description)
         case let error as BasemapError:

@@ -34,13 +34,18 @@ final class RunningServer {
         folder.store.removeLeftovers()
         let share = ShareFolder.find(program: ShareFolder.thisProgram, environment: invocation.environment)
         let authority = try Self.authority(invocation)
+        let terminal = terminal
+        let tell: FaultLog = { id, fault in terminal.say((id.isEmpty ? "" : "Request \(id): ") + fault) }
         application = Application(
             folder: folder,
             configuration: ServiceConfiguration(
                 publicURL: invocation.text(.publicURL),
                 pageFolder: share?.page,
                 vendorFolder: share?.vendor,
-                authorityPEM: authority?.authorityPEM
+                authorityPEM: authority?.authorityPEM,
+                authorityFingerprint: authority?.fingerprint,
+                mailer: try invocation.mailer { tell("", $0.description) },
+                faultLog: tell
             ),
             identity: try IdentityServices(
                 folder: folder,
@@ -64,6 +69,7 @@ final class RunningServer {
         Self.tellWhatIsServed(folder, terminal)
         Self.warn(configuration, terminal)
         tellNetwork(configuration, authority)
+        tellAmazonsClients(context.address ?? address, authority)
     }
 
     /// Says where it serves, then serves until a signal asks it to end.
@@ -120,6 +126,23 @@ final class RunningServer {
             "Once on each phone: open \(network)/api/v1/server/authority, install the certificate and trust it; its "
                 + "SHA-256 fingerprint is \(authority.fingerprint)."
         )
+    }
+
+    /// Says what an AWS client must be told, as a line to paste into a shell; its keys are made by a command.
+    private func tellAmazonsClients(_ address: String, _ authority: LocalAuthority?) {
+        guard !terminal.isJSON else { return }
+        let region = application.identity.pools.names.region
+        var variables = [
+            "AWS_ENDPOINT_URL=" + (address.hasSuffix("/") ? String(address.dropLast()) : address),
+            "AWS_REGION=\(region)", "AWS_DEFAULT_REGION=\(region)", "AWS_DISABLE_HOST_PREFIX_INJECTION=true",
+        ]
+        if let authority {
+            variables.append("AWS_CA_BUNDLE='\(authority.authorityPath.replacing("'", with: "'\\''"))'")
+        }
+        terminal.say(
+            "AWS's tools and SDKs reach this server with the next line, and keys of: waymark key create NAME --access"
+        )
+        terminal.say("export " + variables.joined(separator: " "))
     }
 
     /// Says what is missing or cannot be served, with what to do.

@@ -59,10 +59,11 @@ extension Option {
     )
 
     /// What a server can be told.
-    static let serving: [Option] = [
-        .data, .port, .bind, .publicURL, .certificate, .key, .tls, .accessLog, .signUp, .amazonRegion,
-        .amazonAccount,
-    ]
+    static let serving: [Option] =
+        [
+            .data, .port, .bind, .publicURL, .certificate, .key, .tls, .accessLog, .signUp, .amazonRegion,
+            .amazonAccount,
+        ] + mail
 }
 
 extension Command {
@@ -75,6 +76,7 @@ extension Command {
             imported meanwhile are served within a second, at once after SIGHUP.
             With --tls self-signed the certificate is made here, by an authority that is made here too and good for private \
             networks only: install it once on each phone, from the address that is printed.
+            With --smtp, who cannot sign in any more gets a link by mail; no mail is sent otherwise.
             Behind a proxy, --public-url is the only setting needed; the proxy on this machine is then believed about \
             its clients' addresses.
             """,
