@@ -41,32 +41,6 @@ enum RecordedTracks {
         }
     }
 
-    /// The tracks of a TCX file, with the totals that the device wrote: metres and the greatest speed in m/s.
-    static func ride(_ name: String) throws -> (segments: [[Fix]], distance: Double, maximumSpeed: Double) {
-        let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-        let tracks = try Regex(#"<Track>(.*?)</Track>"#, as: (Substring, Substring).self)
-        let points = try Regex(#"<Trackpoint>(.*?)</Trackpoint>"#, as: (Substring, Substring).self)
-        let segments = text.matches(of: tracks).map { track in
-            track.output.1.matches(of: points).compactMap { point -> Fix? in
-                let inside = point.output.1
-                guard let latitude = content("LatitudeDegrees", of: inside).flatMap(Double.init),
-                    let longitude = content("LongitudeDegrees", of: inside).flatMap(Double.init),
-                    let date = content("Time", of: inside).flatMap({ try? Date($0, strategy: .iso8601) })
-                else { return nil }
-                return Fix(
-                    time: Int64(date.timeIntervalSince1970 * 1000),
-                    position: Coordinate(uncheckedLatitude: latitude, longitude: longitude),
-                    altitude: content("AltitudeMeters", of: inside).flatMap(Double.init)
-                )
-            }
-        }
-        let lap = text[...]
-        return (
-            segments, content("DistanceMeters", of: lap).flatMap(Double.init) ?? 0,
-            content("MaximumSpeed", of: lap).flatMap(Double.init) ?? 0
-        )
-    }
-
     private static func content(_ tag: String, of text: Substring) -> String? {
         guard let start = text.range(of: "<\(tag)>"), let end = text.range(of: "</\(tag)>") else { return nil }
         return String(text[start.upperBound..<end.lowerBound])

@@ -8,16 +8,6 @@ struct RecordedTracksTests {
         TrackStatistics.summary(of: try RecordedTracks.segments(name), TrackOptions(activity: activity))
     }
 
-    @Test("a ride comes within 1 % of the device's own distance and within 10 % of its greatest speed")
-    func deviceTotals() throws {
-        let ride = try RecordedTracks.ride("paloalto-ride.tcx")
-        let options = TrackOptions.likely(for: ride.segments)
-        #expect(options == TrackOptions(activity: .bicycle, altitudes: .barometer))
-        let summary = TrackStatistics.summary(of: ride.segments, options)
-        #expect(abs(summary.distance / ride.distance - 1) < 0.01)
-        #expect(abs(try #require(summary.maximumSpeed) / ride.maximumSpeed - 1) < 0.1)
-    }
-
     @Test("Mojstrovka, all of whose times are of 1901, has a way and a climb but no time and no speed")
     func impossibleTimes() throws {
         let walk = try summary("Mojstrovka.gpx", .walk)
