@@ -4,7 +4,8 @@
 
 /// Records a track.
 ///
-/// Times are milliseconds since 1970 by the device's clock, and are always given: the recorder asks no clock.
+/// Times are milliseconds since 1970 by the device's clock, and are always given: the recorder asks no clock. A command with
+/// a time beyond ±2⁵³, which no clock shows, is not taken.
 public struct Recorder: Sendable, Hashable {
     /// How far a recording is.
     public enum Phase: UInt8, Sendable {
@@ -83,14 +84,14 @@ public struct Recorder: Sendable, Hashable {
 
     /// Begins; false where it has begun already.
     public mutating func start(at time: Int64) -> Bool {
-        guard phase == .ready else { return false }
+        guard phase == .ready, Self.isTime(time) else { return false }
         (phase, startTime) = (.recording, time)
         return true
     }
 
     /// Stops for a while; false where it is not recording.
     public mutating func pause(at time: Int64) -> Bool {
-        guard phase == .recording else { return false }
+        guard phase == .recording, Self.isTime(time) else { return false }
         (phase, pauseTime) = (.paused, time)
         statistics.startSegment()
         isBroken = true
@@ -99,7 +100,7 @@ public struct Recorder: Sendable, Hashable {
 
     /// Goes on after a pause; false where there is none.
     public mutating func resume(at time: Int64) -> Bool {
-        guard phase == .paused else { return false }
+        guard phase == .paused, Self.isTime(time) else { return false }
         endPause(at: time)
         phase = .recording
         return true
@@ -107,7 +108,7 @@ public struct Recorder: Sendable, Hashable {
 
     /// Ends the recording; false where it has not begun or is finished.
     public mutating func finish(at time: Int64) -> Bool {
-        guard phase == .recording || phase == .paused else { return false }
+        guard phase == .recording || phase == .paused, Self.isTime(time) else { return false }
         endPause(at: time)
         (phase, finishTime) = (.finished, time)
         return true
@@ -181,6 +182,8 @@ public struct Recorder: Sendable, Hashable {
         pauses.append(Pause(start: pauseTime, end: max(pauseTime, time)))
         self.pauseTime = nil
     }
+
+    private static func isTime(_ time: Int64) -> Bool { time.magnitude < 1 << 53 }
 
     private static func seconds(from start: Int64, to end: Int64) -> Double {
         max(0, Double(end) - Double(start)) / 1000

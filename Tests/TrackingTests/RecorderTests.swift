@@ -26,6 +26,19 @@ struct RecorderTests {
         #expect(recorder == done)
     }
 
+    @Test(
+        "a command at a time that no clock shows is not taken, so that every snapshot can be read",
+        arguments: [Int64.min, .max, 1 << 53]
+    )
+    func noClock(time: Int64) throws {
+        var recorder = Recorder()
+        check(!recorder.start(at: time))
+        check(recorder.start(at: morning))
+        check(!recorder.pause(at: time) && !recorder.finish(at: time))
+        check(recorder.pause(at: morning) && !recorder.resume(at: time))
+        #expect(try Recorder(snapshot: recorder.snapshot) == recorder)
+    }
+
     @Test("the clock of the recording runs with it and stands while its owner pauses")
     func time() {
         var recorder = Recorder()
