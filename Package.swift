@@ -70,6 +70,7 @@ let layer0 = module("Geodesy", features: embeddable) + module("JSON") + module("
 let layer1 =
     module("Tracking", ["Geodesy"], features: embeddable)
     + module("TrackFiles", ["Geodesy", "JSON", "Tracking", "CZip"])
+    + module("History", ["Geodesy", "Tracking"])
     // Lifetimes: the views of a batch cannot leave the closure that got it.
     + module("OSMExtract", ["Geodesy", "COsmium"], features: [.enableExperimentalFeature("Lifetimes")])
     + module("Identity", ["Cryptography", "JSON"])
@@ -101,7 +102,7 @@ let layer1 =
 let layer2 =
     module("HTTPServing", ["JSON", "CMicrohttpd", "CDeflate"])
     + module("Delivery", ["Cryptography", "CCurl"])
-    + module("Storage", ["Cryptography", "Identity", "Regions", "CSQLite"])
+    + module("Storage", ["Cryptography", "Geodesy", "History", "Identity", "Regions", "Tracking", "CSQLite"])
 let layer3 = module(
     "Service",
     [
