@@ -23,10 +23,10 @@ LOAD = """(async () => {
         engine.prepare({ activity, altitudes: 'satellites', pausesWhenStanding: true });
         engine.start(times[0]);
         fixes.forEach((fix, index) => {
-            const time = fix.time ?? NaN;
-            if (index === 300) engine.pause(time);
-            if (index === 340) engine.resume(time);
-            engine.receive({ ...fix, time });
+            const clock = fix.time ?? times[0];
+            if (index === 300) engine.pause(clock);
+            if (index === 340) engine.resume(clock);
+            engine.receive({ ...fix, time: fix.time ?? NaN });
         });
         engine.finish(times.at(-1));
         const checksum = Array.from(engine.snapshot().slice(-8), (byte) => byte.toString(16).padStart(2, '0')).join('');

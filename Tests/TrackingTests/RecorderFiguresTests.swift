@@ -51,8 +51,9 @@ struct RecorderFiguresTests {
         let times = fixes.filter(\.hasPlausibleTime).map(\.time)
         _ = recorder.start(at: times.first ?? 0)
         for (index, fix) in fixes.enumerated() {
-            if index == 300 { _ = recorder.pause(at: fix.time) }
-            if index == 340 { _ = recorder.resume(at: fix.time) }
+            let clock = fix.hasPlausibleTime ? fix.time : times[0]
+            if index == 300 { _ = recorder.pause(at: clock) }
+            if index == 340 { _ = recorder.resume(at: clock) }
             _ = recorder.receive(fix)
         }
         let now = times.last ?? 0
