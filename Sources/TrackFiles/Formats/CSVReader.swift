@@ -8,6 +8,8 @@ struct CSVReader: FormatReader {
     private var text = Text()
     private var table: CSVTable?
     private var number = 0
+    private var details = TrackDetails()
+    private var (track, segment): ([UInt8], [UInt8]) = ([], [])
 
     init(assembler: TrackAssembler) { self.assembler = assembler }
 
@@ -20,7 +22,7 @@ struct CSVReader: FormatReader {
     mutating func finish() throws {
         var lines = lines
         try lines.finish { try line($0) }
-        try assembler.endTrack(TrackDetails())
+        try assembler.endTrack(details)
     }
 
     private mutating func line(_ bytes: Span<UInt8>) throws {
@@ -33,8 +35,11 @@ struct CSVReader: FormatReader {
         var draft = PointDraft()
         var (date, clock): ([UInt8]?, [UInt8]?)
         var (name, note): (String?, String?)
+        var (track, segment): ([UInt8], [UInt8]) = ([], [])
         table.forEachField(of: bytes) { column, field in
             switch column {
+            case .track: track = field.copy
+            case .segment: segment = field.copy
             case .name: name = text.string(field)
             case .note: note = text.string(field)
             case .date: date = field.copy
@@ -51,11 +56,24 @@ struct CSVReader: FormatReader {
             assembler.note(.encodingRepaired, "line \(number)")
             text = Text()
         }
-        if !table.hasTime, table.hasName {
+        if table.hasTrack ? track.isEmpty : !table.hasTime && table.hasName {
             try assembler.addWaypoint(draft, name: name, note: note)
         } else {
-            try assembler.add(draft, TrackDetails())
+            try follow(track, segment)
+            if table.hasTrack, !assembler.isInTrack { details = TrackDetails(name: name, note: note) }
+            try assembler.add(draft, details)
         }
+    }
+
+    /// Ends a track or a stretch when its number changes.
+    private mutating func follow(_ track: [UInt8], _ segment: [UInt8]) throws {
+        if track != self.track {
+            try assembler.endTrack(details)
+            details = TrackDetails()
+        } else if segment != self.segment {
+            assembler.breakSegment()
+        }
+        (self.track, self.segment) = (track, segment)
     }
 
     private static func joined(_ date: [UInt8], _ clock: [UInt8]?) -> TimeField {
@@ -94,7 +112,7 @@ struct CSVReader: FormatReader {
         case .battery: draft.battery = number > 1 ? number / 100 : number
         case .heartRate: draft.heartRate = number
         case .cadence: draft.cadence = number
-        case .time, .date, .clock, .name, .note, .unknown: break
+        case .time, .date, .clock, .name, .note, .track, .segment, .unknown: break
         }
     }
 }

@@ -5,7 +5,7 @@ struct CSVTable {
     /// What a column holds.
     enum Column: Sendable {
         case latitude, longitude, time, date, clock, altitude, accuracy, altitudeAccuracy, speed, speedKmh, course
-        case battery, heartRate, cadence, name, note, unknown
+        case battery, heartRate, cadence, name, note, track, segment, unknown
     }
 
     private static let columns: [String: Column] = [
@@ -25,6 +25,7 @@ struct CSVTable {
         "battery": .battery, "batt": .battery, "batterylevel": .battery,
         "hr": .heartRate, "heartrate": .heartRate, "cad": .cadence, "cadence": .cadence,
         "name": .name, "title": .name, "desc": .note, "description": .note, "note": .note, "annotation": .note,
+        "track": .track, "segment": .segment,
     ]
 
     private let separator: UInt8
@@ -33,6 +34,8 @@ struct CSVTable {
     let hasDecimalComma: Bool
     /// Whether there is a column of times.
     let hasTime: Bool
+    /// Whether there is a column that numbers tracks, as this module writes it.
+    let hasTrack: Bool
     /// Whether there is a column of names.
     let hasName: Bool
 
@@ -60,6 +63,7 @@ struct CSVTable {
         }
         self.columns = columns
         hasTime = columns.contains(.time) || columns.contains(.date) || columns.contains(.clock)
+        hasTrack = columns.contains(.track)
         hasName = columns.contains(.name)
     }
 

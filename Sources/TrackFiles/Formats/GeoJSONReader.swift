@@ -189,6 +189,9 @@ struct PackedPositions: Sendable {
         altitudes.append(tuple.count > 2 ? Float(tuple[2]) : .nan)
     }
 
+    /// Where lines begin; the last may be where the next would.
+    var lineStarts: [Int] { starts }
+
     /// What follows belongs to another line.
     mutating func endLine() { if starts.last != count { starts.append(count) } }
 

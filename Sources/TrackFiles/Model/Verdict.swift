@@ -32,8 +32,6 @@ public struct Verdict: Sendable, Hashable {
         case truncated = "file.truncated"
         /// A file that breaks its format's rules from some place on.
         case malformed = "file.malformed"
-        /// A file of an archive that is no track.
-        case notATrack = "entry.not-a-track"
 
         /// The fault in a few words.
         public var label: String {
@@ -52,7 +50,6 @@ public struct Verdict: Sendable, Hashable {
             case .checksumWrong: "checksum wrong"
             case .truncated: "file ends in the middle"
             case .malformed: "rest of the file unreadable"
-            case .notATrack: "file without tracks"
             }
         }
     }

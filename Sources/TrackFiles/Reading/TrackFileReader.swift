@@ -5,22 +5,38 @@
 public enum TrackFileReader {
     static let chunk = 262_144
 
-    /// Reads a file.
+    /// Reads a file, or all files of an archive.
     ///
     /// - Parameters:
     ///   - path: The file; its name does not matter.
+    ///   - limits: How much of an archive is read at most.
     ///   - sink: Takes the pieces in order; what it throws ends the reading and is thrown on.
-    /// - Returns: What became of the file.
-    /// - Throws: `TrackFileError` when nothing of the file can be read.
-    public static func read(path: String, sink: @escaping (TrackEvent) throws -> Void) throws -> [Verdict] {
-        var source = try FileSource(path: path)
+    /// - Returns: What became of the file, or of each file of the archive.
+    /// - Throws: `TrackFileError` when nothing of the file can be read, or an archive is a bomb: what the sink got before
+    ///   is then to be thrown away.
+    public static func read(
+        path: String,
+        limits: ArchiveLimits = ArchiveLimits(),
+        sink: @escaping (TrackEvent) throws -> Void
+    ) throws -> [Verdict] {
+        var source = PeekedSource(try FileSource(path: path))
+        if Archive.isArchive(try source.peek(4)) {
+            return try read(try Archive(path: path, limits: limits), limits: limits, sink: sink)
+        }
         return [try read(&source, name: nil, sink: sink)]
     }
 
-    /// Reads a file that is in memory.
+    /// Reads a file that is in memory, or all files of an archive that is.
     ///
-    /// - Throws: `TrackFileError` when nothing of it can be read.
-    public static func read(bytes: [UInt8], sink: @escaping (TrackEvent) throws -> Void) throws -> [Verdict] {
+    /// - Throws: `TrackFileError` when nothing of it can be read, or an archive is a bomb.
+    public static func read(
+        bytes: [UInt8],
+        limits: ArchiveLimits = ArchiveLimits(),
+        sink: @escaping (TrackEvent) throws -> Void
+    ) throws -> [Verdict] {
+        if Archive.isArchive(bytes) {
+            return try read(try Archive(bytes: bytes, limits: limits), limits: limits, sink: sink)
+        }
         var source = MemorySource(bytes)
         return [try read(&source, name: nil, sink: sink)]
     }
@@ -40,7 +56,13 @@ public enum TrackFileReader {
         var reader = reader(of: format, into: assembler)
         try reader.read(head.span.begins("\u{FEFF}", at: 0) ? Array(head.dropFirst(3)) : head)
         while true {
-            let bytes = try source.next(atMost: chunk)
+            let bytes: [UInt8]
+            do {
+                bytes = try source.next(atMost: chunk)
+            } catch TrackFileError.damagedArchive(let reason) where assembler.verdict.hasContent {
+                assembler.note(.truncated, reason)
+                break
+            }
             if bytes.isEmpty { break }
             try reader.read(decoder?.decode(bytes) ?? bytes)
         }
