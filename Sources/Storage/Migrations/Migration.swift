@@ -20,7 +20,9 @@ public struct Migration: Sendable {
     /// All steps in their order.
     ///
     /// A step that has been released is never changed.
-    public static let all: [Migration] = [accounts, keys, identityPools, audit, signInMemory, serverSecrets, positions]
+    public static let all: [Migration] = [
+        accounts, keys, identityPools, audit, signInMemory, serverSecrets, positions, walks,
+    ]
 
     /// "WMrk": tells our database from others'.
     private static let applicationID: Int64 = 0x574D_726B
