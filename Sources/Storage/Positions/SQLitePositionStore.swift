@@ -254,13 +254,19 @@ public final class SQLitePositionStore: PositionStore, @unchecked Sendable {
     ///
     /// - Complexity: O(number of chunks) for a time alone, else O(number of fixes).
     public func count(of id: String, in selection: PositionSelection) throws -> Int {
-        let known = state(of: id)
-        let hasLate = known.map { state in state.run.fixes.first.map { $0.time <= state.chunkedEnd ?? .min } ?? false }
-        if selection.box == nil, hasLate != true {
+        if selection.box == nil {
+            let known = state(of: id)
             return try database.read { connection in
                 guard let number = try known?.number ?? connection.sourceNumber(id) else { return 0 }
-                return try connection.countChunked(selection.times, of: number)
-                    + (known?.run.fixes.count { selection.contains($0) } ?? 0)
+                let end = try connection.chunk(of: number, atOrBefore: .max)?.last
+                var cache = ChunkCache()
+                // Some may have moved to the chunks since the memory was asked, or stand for a fix that is there.
+                let recent = try known?.run.fixes.count { fix in
+                    guard selection.contains(fix) else { return false }
+                    guard let end, fix.time <= end else { return true }
+                    return try connection.chunkedFix(of: number, at: fix.time, cache: &cache) == nil
+                }
+                return try connection.countChunked(selection.times, of: number) + (recent ?? 0)
             }
         }
         var count = 0
