@@ -1,4 +1,5 @@
 """Accounts from outside: the built binary, a browser that is Python's own http.client, kills, and a search for secrets."""
+import hashlib
 import http.client
 import io
 import json
@@ -10,12 +11,15 @@ import signal
 import ssl
 import stat
 import struct
+import subprocess
 import threading
+import time
 import urllib.parse
 import zipfile
 import zlib
 
 import pytest
+from PIL import Image
 
 PASSWORD = "four words of mine"
 
@@ -168,6 +172,99 @@ def test_photos_are_made_small_and_bombs_refused(start, tmp_path):
         assert answer.status == 404 or answer.content == photo.content
     assert Browser(server.url).send("GET", account["photo"]).status == 401
     assert browser.send("DELETE", "/api/v1/account/photo").json["account"]["photo"] is None
+
+
+def webp():
+    picture = io.BytesIO()
+    Image.new("RGB", (900, 600), (64, 128, 192)).save(picture, "WEBP", quality=60)
+    return picture.getvalue()
+
+
+@pytest.mark.parametrize("has_decoder", [True, False])
+def test_a_webp_photo_is_taken_or_refused_by_a_sentence_that_names_what_is_taken(start, monkeypatch, tmp_path, has_decoder):
+    if not has_decoder:
+        # As on a machine without the package webp-pixbuf-loader: gdk-pixbuf knows what it has built in.
+        (tmp_path / "loaders").write_text("")
+        monkeypatch.setenv("GDK_PIXBUF_MODULE_FILE", str(tmp_path / "loaders"))
+    server = start(tmp_path / "data", "--sign-up", "open")
+    browser = Browser(server.url)
+    browser.sign_up("ada")
+    answer = browser.send("PUT", "/api/v1/account/photo", raw=webp())
+    assert browser.send("PUT", "/api/v1/account/photo", raw=png(40, 30)).status == 200
+    if has_decoder:
+        assert answer.status == 200
+        assert browser.send("GET", answer.json["account"]["photo"]).content[:2] == b"\xff\xd8"
+    else:
+        assert answer.status == 415 and answer.json["error"]["code"] == "photo.no-decoder"
+        assert "JPEG or PNG" in answer.json["error"]["message"]
+
+
+def test_delays_after_wrong_passwords_survive_a_restart(start, tmp_path):
+    data = tmp_path / "data"
+    server = start(data, "--sign-up", "open")
+    Browser(server.url).sign_up("ada")
+    stranger = Browser(server.url)
+    while (answer := stranger.sign_in("nobody", "not this one")).status != 429 or int(answer.getheader("Retry-After")) < 8:
+        time.sleep(int(answer.getheader("Retry-After") or 0))
+    server.process.kill()
+    server.process.wait()
+    server = start(data)
+    again = Browser(server.url).sign_in("nobody", "not this one")
+    assert again.status == 429 and 1 <= int(again.getheader("Retry-After")) <= 8
+    assert b"nobody" not in b"".join(path.read_bytes() for path in data.glob("waymark.sqlite*"))
+
+
+def test_a_key_sleeps_while_its_account_is_being_deleted(start, tmp_path):
+    server = start(tmp_path / "data", "--sign-up", "open")
+    browser = Browser(server.url)
+    browser.sign_up("ada")
+    key = browser.send("POST", "/api/v1/account/keys", {"name": "page"}).json["key"]["value"]
+
+    def use():
+        answer = Browser(server.url).send("GET", f"/v2/tiles/vector.basemap/0/0/0?key={key}", headers={"Origin": "https://a.example"})
+        # What a page of another origin may read of a refusal.
+        exposed = answer.getheader("Access-Control-Expose-Headers").lower()
+        assert "x-amzn-errortype" in exposed and "x-amzn-requestid" in exposed
+        return answer.content
+
+    assert b"being deleted" not in use()
+    assert browser.send("DELETE", "/api/v1/account", {"password": PASSWORD}).status == 202
+    assert b"being deleted" in use()
+    assert browser.send("POST", "/api/v1/account/undelete").status == 200
+    assert b"being deleted" not in use()
+
+
+def test_what_the_operator_commands_is_in_the_audit_with_and_without_a_server(run, start, tmp_path):
+    import sqlite3
+    data = tmp_path / "data"
+    run("user", "create", "ada", "--data", data, check=True)
+    server = start(data)
+    run("key", "create", "web", "--data", data, check=True)
+    assert run("user", "create", "ADA", "--data", data).returncode == 1
+    run("user", "list", "--data", data, check=True)
+    server.stop()
+    with sqlite3.connect(data / "waymark.sqlite") as database:
+        rows = database.execute("SELECT principal, action, resource, decision FROM audit ORDER BY number").fetchall()
+    assert rows == [
+        ("operator", "control:user.create", "user/ada", "allowed"), ("operator", "control:key.create", "api-key/web", "allowed"),
+        ("operator", "control:user.create", "user/ADA", "account.name-taken"),
+    ]
+
+
+def test_a_start_prints_what_awss_clients_need_as_a_line_for_a_shell(start, tmp_path):
+    for more in [[], ["--tls", "self-signed", "--aws-region", "eu-west-1"]]:
+        data = tmp_path / f"it's {len(more)}"
+        server = start(data, *more)
+        url = server.url
+        words = stop_and_read(server).splitlines()
+        lines = [line for line in words if "AWS" in line]
+        assert len(lines) == 2
+        command = f"{lines[1]}; env"
+        found = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True, env={}).stdout.splitlines()
+        region = more[-1] if more else "us-east-1"
+        assert {f"AWS_ENDPOINT_URL={url}", f"AWS_REGION={region}", "AWS_DISABLE_HOST_PREFIX_INJECTION=true"} <= set(found)
+        bundle = [line.split("=", 1)[1] for line in found if line.startswith("AWS_CA_BUNDLE=")]
+        assert bundle == ([str(data / "tls/authority.pem")] if more else [])
 
 
 def test_nothing_secret_is_in_logs_metrics_errors_exports_or_the_database(run, start, tmp_path):
@@ -329,6 +426,14 @@ def test_a_certificate_of_its_own_is_trusted_with_its_authority_and_makes_cookie
     answer = connection.getresponse()
     assert answer.getheader("Content-Type") == "application/x-x509-ca-cert"
     assert answer.read() == (data / "tls/authority.pem").read_bytes()
+    connection.request("GET", "/api/v1/server")
+    told = json.loads(connection.getresponse().read())["authority"]
+    assert told["link"] == server.url + "/api/v1/server/authority"
+    der = ssl.PEM_cert_to_DER_cert((data / "tls/authority.pem").read_text())
+    assert told["fingerprint"].replace(":", "").lower() == hashlib.sha256(der).hexdigest()
+    connection.request("GET", "/api/v1/server/authority/code")
+    answer = connection.getresponse()
+    assert answer.getheader("Content-Type") == "image/svg+xml" and answer.read().startswith(b"<svg")
     body = json.dumps({"name": "ada", "password": PASSWORD})
     fields = {"Content-Type": "application/json", "Origin": server.url}
     connection.request("POST", "/api/v1/accounts", body, fields)

@@ -7,6 +7,7 @@ import pytest
 
 from browser import SHIFT
 from conftest import copied, Server
+from test_mail import free_port
 from test_page_accessibility import axe, findings  # noqa: F401 (a fixture)
 
 MONACO = "#map=15/43.7384/7.4246"
@@ -172,7 +173,23 @@ def test_sessions_devices_and_keys_are_listed_and_ended(visit, accounts, words):
     page.until(f"document.querySelector('form[name=key]').innerText.includes({json.dumps(words['en']['fault.key-name'])})")
     page.evaluate("document.querySelector('form[name=key] [name=name]').value = 'an-app'; document.querySelector('form[name=key]').requestSubmit(); true")
     page.until("document.querySelectorAll('[data-screen=keys] .row').length === 1")
-    page.click("[data-screen=keys] .row [aria-label='Revoke: an-app']")
+    page.click("[data-screen=keys] .row [aria-label='Change: an-app']")
+    page.until("document.activeElement.closest('form')?.getAttribute('name') === 'key-change' && document.activeElement.value === 'an-app'")
+    page.evaluate("""(() => {
+        const { elements } = document.querySelector('form[name=key-change]');
+        elements.name.value = 'my-app';
+        elements.referers.value = 'https://a.example/*, https://b.example/*';
+        elements.until.value = '2099-12-31';
+        elements.name.form.requestSubmit();
+        return true;
+    })()""")
+    page.until("document.querySelector('[data-screen=keys] .row .row-title')?.innerText === 'my-app'")
+    page.until("document.querySelector('[data-screen=keys] .row .hint').innerText.includes('2099')")
+    page.click("[data-screen=keys] .row [aria-label='Change: my-app']")
+    page.until("document.querySelector('form[name=key-change]').elements.referers.value === 'https://a.example/* https://b.example/*'")
+    page.click("[data-text='account.key-keep']")
+    page.until("document.querySelector('form[name=key]') && document.activeElement.closest('form')?.getAttribute('name') === 'key'")
+    page.click("[data-screen=keys] .row [aria-label='Revoke: my-app']")
     page.until("document.querySelectorAll('[data-screen=keys] .row').length === 0")
 
 
@@ -230,6 +247,50 @@ def test_the_first_administrators_link_makes_the_account_and_leaves_the_address(
     page.until("document.querySelector('[data-screen=menu]')")
     again = open_page(link.split("/", 3)[3], url=server.url, wait="page")
     again.until("document.querySelector('#account-sheet .form-fault')")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_who_forgot_the_password_is_told_who_gives_a_link(visit, words, code):
+    page = visit(language=code)
+    page.click("[data-text='account.forgot']")
+    page.until("document.querySelector('[data-screen=recovery]')")
+    assert words[code]["account.recovery-operator"] in page.text("[data-screen=recovery]")
+    assert page.evaluate("document.querySelector('form[name=recovery]')") is None
+
+
+def test_where_mail_is_sent_a_link_can_be_asked_for(open_page, start, monaco_data, tmp_path, words):
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    data = copied(monaco_data, tmp_path / "data")
+    start(data, "--port", port, "--smtp", "smtp://127.0.0.1:1", "--mail-from", "maps@example.org", "--public-url", url)
+    page = open_page(MONACO, url=url, wait="page")
+    page.press("a")
+    page.until("document.querySelector('form[name=sign-in]')")
+    page.click("[data-text='account.forgot']")
+    page.until("document.querySelector('form[name=recovery]')")
+    page.evaluate("document.querySelector('form[name=recovery] [name=name]').value = 'nobody'; document.querySelector('form[name=recovery]').requestSubmit(); true")
+    page.until("document.querySelector('[data-screen=recovery] .notice:not([hidden])')")
+    assert page.text("[data-screen=recovery] .notice") == words["en"]["account.recovery-sent"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_phones_are_told_how_to_trust_a_server_with_a_certificate_of_its_own(visit, words, code):
+    """The page asks what the server is; here it is told of an authority, which test_accounts.py proves a server tells."""
+    page = visit(language=code)
+    sign_up(page, "trust-" + code.lower())
+    page.evaluate("""import('/app/account/account.js').then(({ account }) => {
+        account.server.authority = { link: 'https://192.168.7.8:8443/api/v1/server/authority', fingerprint: 'AB:CD' };
+        return true;
+    })""")
+    enter(page, "devices")
+    page.until("document.querySelector('[data-part=trust]')")
+    page.click("[data-part=trust] summary")
+    shown = page.text("[data-part=trust]")
+    for key in ["account.trust", "account.trust-why", "account.trust-open", "account.trust-apple", "account.trust-android",
+                "account.trust-compare"]:
+        assert words[code][key] in shown
+    assert "AB:CD" in shown and "https://192.168.7.8:8443/api/v1/server/authority" in shown
+    assert page.evaluate("document.querySelector('[data-part=trust] a').getAttribute('href')") == "/api/v1/server/authority"
 
 
 @pytest.mark.parametrize("shape", [{"dark": True}, {"width": 390, "height": 844, "touch": True}], ids=["dark", "phone"])
