@@ -116,6 +116,7 @@ let layer4: [Target] = [
         dependencies: [
             "Cryptography", "Geodesy", "JSON", "Places", "Directions", "OSMExtract", "Regions", "Importing", "Basemap",
             "Delivery", "HTTPServing", "Identity", "LocalCertificates", "TimeZones", "Storage", "Service",
+            "Tracking", "TrackFiles",
         ],
         swiftSettings: strict
     ),

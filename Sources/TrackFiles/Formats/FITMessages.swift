@@ -76,7 +76,7 @@ struct FITMessages {
             descent: value(23, per: 1),
             maximumSpeed: value(125, per: 1000) ?? value(15, per: 1000),
             energy: value(11, per: 1)
-        )
+        ).plausible
         details.totals = details.totals?.adding(totals) ?? totals
         details.type = value(5, per: 1).map(Self.sport) ?? details.type
         isSummed = true

@@ -67,7 +67,7 @@ struct TCXReader: XMLHandler {
         switch name {
         case Name.activity, Name.course: try assembler.endTrack(details)
         case Name.lap:
-            if let lap { details.totals = details.totals?.adding(lap) ?? lap }
+            if let lap = lap?.plausible { details.totals = details.totals?.adding(lap) ?? lap }
             lap = nil
         case Name.point:
             isInPoint = false

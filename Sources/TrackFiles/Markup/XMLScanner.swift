@@ -89,7 +89,7 @@ struct XMLScanner {
             try close(name(bytes, start + 2, end).symbol, &handler)
             return end + 1
         case UInt8(ascii: "?"):
-            guard let end = bytes.index(of: "?>", from: start) else { return nil }
+            guard let end = bytes.index(of: "?>", from: start + 2) else { return nil }
             if !hasRoot, end - start < 400 {
                 let attributes = bytes.extracting(start + 2..<end)
                 if let name = XMLText.attribute("encoding", in: attributes) {

@@ -95,6 +95,20 @@ public struct DeviceTotals: Sendable, Hashable {
         self.energy = energy
     }
 
+    /// The totals without those that are no numbers, or less than nothing.
+    var plausible: DeviceTotals {
+        func checked(_ value: Double?) -> Double? { value.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
+        return DeviceTotals(
+            distance: checked(distance),
+            elapsed: checked(elapsed),
+            timer: checked(timer),
+            ascent: checked(ascent),
+            descent: checked(descent),
+            maximumSpeed: checked(maximumSpeed),
+            energy: checked(energy)
+        )
+    }
+
     /// The totals of this part and another of the same track.
     func adding(_ other: DeviceTotals) -> DeviceTotals {
         func sum(_ key: KeyPath<DeviceTotals, Double?>) -> Double? {

@@ -70,7 +70,7 @@ public enum TrackFileReader {
         return assembler.verdict
     }
 
-    private static func reader(of format: TrackFormat, into assembler: TrackAssembler) -> any FormatReader {
+    static func reader(of format: TrackFormat, into assembler: TrackAssembler) -> any FormatReader {
         switch format {
         case .gpx: XMLReader(GPXReader(assembler: assembler), format: format, assembler: assembler)
         case .tcx: XMLReader(TCXReader(assembler: assembler), format: format, assembler: assembler)

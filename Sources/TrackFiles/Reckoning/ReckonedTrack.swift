@@ -1,5 +1,5 @@
 // A file's tracks with their figures. The figures are Tracking's; which kind of travel and which altitudes they are
-// reckoned for is decided here: by what the file says, and where it says nothing by a guess from the speed.
+// reckoned for is decided here: by what the file says, and where it says nothing by what the track speaks for.
 
 public import Tracking
 
@@ -21,7 +21,7 @@ public struct ReckonedTrack: Sendable {
     /// - Parameters:
     ///   - path: The file, or an archive.
     ///   - activity: The kind of travel; nil for the file's own or a guess.
-    ///   - altitudes: Where altitudes come from; nil for a barometer in what sports devices write, satellites elsewhere.
+    ///   - altitudes: Where altitudes come from; nil for what their smoothness speaks for.
     ///   - limits: How much of an archive is read at most.
     /// - Returns: The tracks in order, and what became of each file.
     /// - Throws: `TrackFileError` when nothing of the file can be read.
@@ -33,16 +33,13 @@ public struct ReckonedTrack: Sendable {
     ) throws -> (tracks: [ReckonedTrack], verdicts: [Verdict]) {
         let survey = Survey()
         let verdicts = try TrackFileReader.read(path: path, limits: limits) { survey.receive($0) }
-        let formats = verdicts.flatMap { verdict in
-            [TrackFormat?](repeating: verdict.format, count: verdict.tracks)
-        }
         let reckoning = Reckoning(
-            zip(survey.found, formats).map { found, format in
+            survey.found.map { found in
                 ReckonedTrack(
                     details: found.details,
-                    activity: activity ?? found.details.activity ?? found.guess.activity,
+                    activity: activity ?? found.details.activity ?? found.options.activity,
                     isActivityGuessed: activity == nil && found.details.activity == nil,
-                    altitudes: altitudes ?? (format == .fit || format == .tcx ? .barometer : .satellites),
+                    altitudes: altitudes ?? found.options.altitudes,
                     summary: TrackStatistics().summary
                 )
             }
@@ -51,15 +48,26 @@ public struct ReckonedTrack: Sendable {
         return (reckoning.tracks, verdicts)
     }
 
+    /// Gathers what each track tells and speaks for.
     private final class Survey {
-        var found: [(details: TrackDetails, guess: ActivityGuess)] = []
+        /// Fixes of a track by which it is judged at most.
+        private static let sample = 50_000
+
+        var found: [(details: TrackDetails, options: TrackOptions)] = []
+        private var segments: [[Fix]] = []
+        private var count = 0
 
         func receive(_ event: TrackEvent) {
             switch event {
-            case .beginTrack(let details): found.append((details, ActivityGuess()))
-            case .beginSegment: found[found.count - 1].guess.breakSegment()
-            case .point(let point): found[found.count - 1].guess.receive(point.fix)
-            case .endTrack(let details): found[found.count - 1].details = details
+            case .beginTrack: (segments, count) = ([], 0)
+            case .beginSegment: segments.append([])
+            case .point(let point):
+                guard count < Self.sample else { return }
+                count += 1
+                segments[segments.count - 1].append(point.fix)
+            case .endTrack(let details):
+                found.append((details, TrackOptions.likely(for: segments)))
+                (segments, count) = ([], 0)
             case .waypoint: break
             }
         }

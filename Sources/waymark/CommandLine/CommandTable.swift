@@ -13,6 +13,8 @@ enum CommandTable {
         .route,
         .matrix,
         .speeds,
+        .trackStats,
+        .trackExport,
         .regionList,
         .regionRemove,
         .worldBuild,

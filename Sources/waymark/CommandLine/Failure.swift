@@ -14,6 +14,7 @@ import Regions
 import Service
 import Storage
 import TimeZones
+import TrackFiles
 
 /// Something that failed, as it is told.
 struct Failure: Error, Sendable, Equatable {
@@ -58,6 +59,8 @@ struct Failure: Error, Sendable, Equatable {
         case let error as ImageryError:
             self.init(code: error.code, message: error.description)
         case let error as WorldSourceError:
+            self.init(code: error.code, message: error.description)
+        case let error as TrackFileError:
             self.init(code: error.code, message: error.description)
         case let error as TimeZoneError:
             self.init(code: error.code, message: error.description)

@@ -54,6 +54,9 @@ struct Terminal: Sendable {
         output((isJSON ? String(decoding: jsonBytes(), as: UTF8.self) : text()) + "\n")
     }
 
+    /// Writes a piece of data that is a file of its own, whatever `--json` says.
+    func piece(_ bytes: [UInt8]) { output(String(decoding: bytes, as: UTF8.self)) }
+
     /// Writes words for a person, on a line of their own.
     func say(_ text: String) { words(text + "\n") }
 

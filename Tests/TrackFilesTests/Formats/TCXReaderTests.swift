@@ -37,6 +37,16 @@ struct TCXReaderTests {
         #expect(track.segments[1][1].cadence == 80)
     }
 
+    @Test("totals that are no numbers are unknown")
+    func totals() throws {
+        let text = Self.ride.replacing("<DistanceMeters>100<", with: "<DistanceMeters>far<").replacing(
+            ">10.5<",
+            with: ">-1<"
+        )
+        let totals = try TrackDocument.read(bytes: Array(text.utf8)).document.tracks[0].details.totals
+        #expect(totals == DeviceTotals(distance: 40, timer: 5, maximumSpeed: 9, energy: 3))
+    }
+
     @Test("damaged files are read or refused, never a crash")
     func damaged() throws { try expectSurvival(of: Array(Self.ride.utf8), seed: 2) }
 }

@@ -36,6 +36,21 @@ struct XMLScannerTests {
         }
     }
 
+    @Test(
+        "tags of nothing are read or refused, never a crash",
+        arguments: [
+            "<?>", "<>", "</>", "<!>", "<!-->", "<![CDATA[]]>", "< />", "<//>", "<:/>", "<a:>", "<?xml encoding?>",
+        ]
+    )
+    func nothing(_ tag: String) {
+        for text in [tag, tag + "<gpx></gpx>", "<gpx>" + tag + "</gpx>", "<gpx><wpt lat='1' lon='2'/>" + tag] {
+            _ = try? TrackDocument.read(bytes: Array(text.utf8))
+        }
+        // Behind what is sound, such a tag ends the reading and no more.
+        let verdict = try? TrackDocument.read(bytes: Array(("<gpx><wpt lat='1' lon='2'/>" + tag).utf8)).verdicts[0]
+        #expect(verdict?.waypoints == 1)
+    }
+
     @Test("a tag without end is refused before it fills the memory")
     func endless() {
         let text = "<gpx><wpt lat='" + String(repeating: "1", count: 6_000_000)
