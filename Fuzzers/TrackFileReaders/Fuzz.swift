@@ -17,14 +17,20 @@ import Tracking
 /// A sound file of each format that is written here, and of the others what their readers look for.
 private let sound: [[UInt8]] = TrackFormat.allCases.map { format in
     var document = TrackDocument()
-    document.waypoints = [Waypoint(name: "a & b", position: Coordinate(uncheckedLatitude: 1, longitude: 2), time: 1_709_280_000_000)]
+    document.waypoints = [
+        Waypoint(name: "a & b", position: Coordinate(uncheckedLatitude: 1, longitude: 2), time: 1_709_280_000_000)
+    ]
     let points = (0..<4).map { index in
         TrackPoint(
             Fix(
                 time: 1_709_280_000_000 + Int64(index) * 1000,
-                position: Coordinate(uncheckedLatitude: 43.7 + Double(index) / 1000, longitude: 7.4), accuracy: 5, altitude: 12,
-                speed: 1),
-            heartRate: 90)
+                position: Coordinate(uncheckedLatitude: 43.7 + Double(index) / 1000, longitude: 7.4),
+                accuracy: 5,
+                altitude: 12,
+                speed: 1
+            ),
+            heartRate: 90
+        )
     }
     document.tracks = [Track(details: TrackDetails(name: "é", type: "run"), segments: [points, points])]
     if let bytes = try? document.bytes(as: format) { return bytes }
@@ -54,7 +60,8 @@ private let sound: [[UInt8]] = TrackFormat.allCases.map { format in
     let place: [UInt8] = [0, 0, 0, 0x20, 0, 0, 0, 5]
     let record: [UInt8] = [0x40, 0, 0, 20, 0, 3, 253, 4, 0x86, 0, 4, 0x85, 1, 4, 0x85]
     let session: [UInt8] = [0x41, 0, 0, 18, 0, 2, 9, 4, 0x86, 5, 1, 0, 1, 9, 9, 0, 0, 1]
-    let body = record + [0, 1, 2, 3, 0x40] + place + [0, 2, 2, 3, 0x40] + place + [0x80 | 7, 1, 1, 1, 0x40] + place + session
+    let body =
+        record + [0, 1, 2, 3, 0x40] + place + [0, 2, 2, 3, 0x40] + place + [0x80 | 7, 1, 1, 1, 0x40] + place + session
     return [12, 16, 0, 0, UInt8(body.count), 0, 0, 0] + Array(".FIT".utf8) + body + [0, 0]
 }
 
