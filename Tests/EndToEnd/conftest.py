@@ -10,6 +10,7 @@ import time
 
 import pytest
 
+import leaks
 from browser import Browser
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -26,8 +27,11 @@ class Server:
 
     def __init__(self, binary, data, *arguments, timeout=60):
         port = [] if "--port" in arguments else ["--port", "0"]
+        # A test that looks at the access log itself finds nothing in it but what it asked.
+        self.is_observed = "--access-log" not in arguments
+        log = [] if "--access-log" in arguments else ["--access-log", str(leaks.log_path())]
         self.process = subprocess.Popen(
-            [str(binary), "serve", "--data", str(data), *port, *map(str, arguments)],
+            [str(binary), "serve", "--data", str(data), *port, *log, *map(str, arguments)],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
         self.line = self._first_line(timeout)
         match = re.search(r"https?://[^\s/\\]+", self.line)
@@ -46,6 +50,8 @@ class Server:
 
     def stop(self, timeout=10):
         """Asks it to end and returns its exit code and how many seconds that took."""
+        if self.process.poll() is None and self.is_observed:
+            leaks.metrics(self.url)
         started = time.monotonic()
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
@@ -55,9 +61,20 @@ class Server:
             self.process.kill()
             pytest.fail(f"waymark serve did not end within {timeout} s of SIGTERM")
         finally:
+            if not self.process.stderr.closed:
+                leaks.searched("words of a server", self.process.stderr.read())
             self.process.stdout.close()
             self.process.stderr.close()
         return code, time.monotonic() - started
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_secret_is_left_behind():
+    """When the run is over, no log, metric or word of any server holds a secret that the run created."""
+    yield
+    leaked, summary = leaks.found()
+    print(f"\n{summary}")
+    assert leaked == [], summary
 
 
 @pytest.fixture(scope="session")
@@ -82,6 +99,7 @@ def run(waymark):
     def call(*arguments, check=False, timeout=300, **options):
         done = subprocess.run([str(waymark), *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True,
                               text=True, timeout=timeout, **options)
+        leaks.secrets_in(done.stdout)
         if check and done.returncode != 0:
             pytest.fail(f"waymark {' '.join(map(str, arguments))} ended with {done.returncode}\n{done.stdout}{done.stderr}")
         return done

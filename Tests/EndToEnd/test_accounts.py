@@ -21,6 +21,8 @@ import zlib
 import pytest
 from PIL import Image
 
+import leaks
+
 PASSWORD = "four words of mine"
 
 
@@ -54,6 +56,8 @@ class Browser:
             if self.cookie:
                 self.secrets.append(self.cookie)
         connection.close()
+        leaks.secret(self.cookie, *[body[field] for field in ("password", "current", "new", "token") if body and field in body])
+        leaks.secrets_in(content)
         response.content = content
         response.json = json.loads(content) if content and response.getheader("Content-Type") == "application/json" else None
         return response
@@ -82,6 +86,7 @@ def png(width, height, comment=b""):
 def stop_and_read(server):
     server.process.send_signal(signal.SIGTERM)
     _, errors = server.process.communicate(timeout=10)
+    leaks.searched("words of a server", errors)
     return errors
 
 

@@ -13,6 +13,8 @@ import urllib.request
 import jwt
 import pytest
 
+import leaks
+
 POLICY = {
     "Version": "2012-10-17",
     "Statement": [{
@@ -84,9 +86,11 @@ def amazon(waymark, run, tmp_path_factory):
     assert pool["region"] == "us-east-1" and pool["identityPoolId"].startswith("us-east-1:")
     key = make("key", "create", "deploy", "--access")
     web = make("key", "create", "web")
+    leaks.secret(key["secretAccessKey"])
     yield {"url": server.url, "pool": pool["identityPoolId"], "key": key["accessKeyId"],
            "secret": key["secretAccessKey"], "web": web["value"], "data": data, "policy": policy, "log": log}
     server.stop()
+    leaks.searched("access log", log.read_text())
 
 
 def verify(token, issuer, guest):
@@ -117,6 +121,7 @@ def test_boto3_from_a_guests_identity_to_signed_calls(amazon, clients, root, rel
          amazon["secret"], amazon["web"]],
         capture_output=True, text=True, timeout=120, env={**os.environ, "PYTHONPATH": str(clients / release)})
     assert done.returncode == 0, done.stderr
+    leaks.secrets_in(done.stdout)
     results = json.loads(done.stdout)
     assert results["botocore"] == {"current": "1.44.8", "previous": "1.35.52"}[release]
     for name, expected in REFUSED.items():
@@ -145,6 +150,7 @@ def test_command_line_of_aws_from_a_guests_identity_to_a_signed_call(amazon, cli
                  "AWS_DISABLE_HOST_PREFIX_INJECTION": "true", "AWS_DEFAULT_REGION": "us-east-1",
                  "AWS_CONFIG_FILE": "/dev/null", "AWS_SHARED_CREDENTIALS_FILE": "/dev/null", "AWS_MAX_ATTEMPTS": "1",
                  "AWS_EC2_METADATA_DISABLED": "true", **environment})
+        leaks.secrets_in(done.stdout)
         return json.loads(done.stdout) if done.returncode == 0 and done.stdout else done.stderr
 
     identity = aws("cognito-identity", "get-id", "--identity-pool-id", amazon["pool"], "--no-sign-request")

@@ -5,6 +5,7 @@ import zlib
 
 import pytest
 
+import leaks
 from browser import SHIFT
 from conftest import copied, Server
 from test_mail import free_port
@@ -19,6 +20,7 @@ LANGUAGES = ["en", "vi", "id", "ru", "zh-Hans", "zh-Hant"]
 def accounts(waymark, monaco_data, tmp_path_factory):
     """A server of its own, where anybody may sign up."""
     data = copied(monaco_data, tmp_path_factory.mktemp("accounts") / "data")
+    leaks.secret(PASSWORD)
     server = Server(waymark, data, "--sign-up", "open")
     yield server
     server.stop()
