@@ -107,7 +107,7 @@ let layer3 = module(
     "Service",
     [
         "Cryptography", "Geodesy", "JSON", "Identity", "RequestSigning", "WebTokens", "Delivery", "Photos", "Regions",
-        "Storage", "Basemap", "Places", "Directions", "TimeZones", "HTTPServing", "CQRCode", "CZip",
+        "Storage", "History", "Tracking", "TrackFiles", "Basemap", "Places", "Directions", "TimeZones", "HTTPServing", "CQRCode", "CZip",
     ]
 )
 let layer4: [Target] = [

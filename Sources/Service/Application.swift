@@ -5,6 +5,7 @@ import Basemap
 import Cryptography
 import Foundation
 public import HTTPServing
+import History
 import Identity
 import JSON
 public import Regions
@@ -17,6 +18,8 @@ public final class Application: Sendable {
     let configuration: ServiceConfiguration
     /// Who may do what.
     public let identity: IdentityServices
+    /// What is kept of where devices were and people walked.
+    public let history: HistoryServices
     var accounts: Accounts { identity.accounts }
     let map: MapSource
     let glyphs: GlyphRanges
@@ -32,7 +35,14 @@ public final class Application: Sendable {
     ///   - folder: the data folder; regions may be added to it later.
     ///   - configuration: the settings.
     ///   - identity: who may do what.
-    public init(folder: DataFolder, configuration: ServiceConfiguration, identity: IdentityServices) {
+    ///   - history: where positions and walks are kept; in memory unless told.
+    public init(
+        folder: DataFolder,
+        configuration: ServiceConfiguration,
+        identity: IdentityServices,
+        history: HistoryServices = HistoryServices()
+    ) {
+        self.history = history
         self.configuration = configuration
         self.identity = identity
         map = MapSource(folder: folder)
@@ -59,10 +69,11 @@ public final class Application: Sendable {
 
     /// Removes accounts, sessions, links and guests whose time is over, in the background.
     public func removeExpired() {
-        Task { [accounts, pools = identity.pools, configuration] in
+        Task { [accounts, pools = identity.pools, walks = history.walks, configuration] in
             do {
                 try await accounts.removeExpired()
                 _ = try await pools.removeIdleIdentities()
+                _ = try await walks.removeDeleted(before: Date().milliseconds - Walk.undoPeriod)
             } catch {
                 configuration.faultLog("", "\(error)")
             }
@@ -110,7 +121,7 @@ public final class Application: Sendable {
             + healthEndpoints
             + audited(
                 sessionEndpoints + accountEndpoints + photoEndpoints + deviceEndpoints
-                    + keyEndpoints
+                    + keyEndpoints + walkEndpoints
             ) + [exportEndpoint, authorityEndpoint, authorityCodeEndpoint]
     }
 

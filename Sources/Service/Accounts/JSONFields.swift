@@ -57,6 +57,12 @@ struct JSONFields {
         return texts
     }
 
+    /// A list of anything, which must be there.
+    func list(_ name: String) throws(Refusal) -> [Any] {
+        guard let list = object[name] as? [Any] else { throw Self.wrong(name, "a list") }
+        return list
+    }
+
     /// Whether the field is there, be it null.
     func has(_ name: String) -> Bool { object[name] != nil }
 

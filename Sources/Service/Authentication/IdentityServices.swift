@@ -3,7 +3,7 @@
 public import Cryptography
 public import Identity
 public import Regions
-import Storage
+public import Storage
 
 /// The parts that know who somebody is and what they may do.
 public struct IdentityServices: Sendable {
@@ -39,7 +39,23 @@ public struct IdentityServices: Sendable {
         signUp: Accounts.SignUp,
         names: ResourceNames = ResourceNames()
     ) throws {
-        let database = try Database(path: folder.database)
+        try self.init(
+            folder: folder,
+            database: Database(path: folder.database),
+            signUp: signUp,
+            names: names
+        )
+    }
+
+    /// The parts over a data folder's database that is open already.
+    ///
+    /// - Throws: `DatabaseError`, `ServerKeyError`.
+    public init(
+        folder: DataFolder,
+        database: Database,
+        signUp: Accounts.SignUp,
+        names: ResourceNames = ResourceNames()
+    ) throws {
         let box = try ServerKey(path: folder.serverKey).box
         let throttle = try SignInThrottle(store: SQLiteTriesStore(database))
         accounts = Accounts(store: SQLiteAccountStore(database), signUp: signUp, throttle: throttle)

@@ -3,6 +3,7 @@
 import Basemap
 import Directions
 import HTTPServing
+import History
 import Identity
 import Photos
 import Places
@@ -26,6 +27,10 @@ extension Refusal {
         case let fault as PlaceError where fault.status < 500:
             self.init(status: fault.status, code: fault.code, message: fault.description)
         case let fault as DirectionsError where fault.status < 500:
+            self.init(status: fault.status, code: fault.code, message: fault.description)
+        case let fault as WalkError:
+            self.init(status: fault == .unknown ? 404 : 400, code: fault.code, message: fault.description)
+        case let fault as HistoryError where fault.status != 500:
             self.init(status: fault.status, code: fault.code, message: fault.description)
         case let fault as RoadDirectoryError:
             self.init(status: fault.status, code: fault.code, message: fault.description)

@@ -199,7 +199,7 @@ public final class PlaceDirectory: Sendable {
 }
 
 extension FoundPlace {
-    fileprivate var distance: Double { match.distanceMetres ?? .infinity }
+    var distance: Double { match.distanceMetres ?? .infinity }
 }
 
 extension ArraySlice<FoundPlace> {

@@ -5,6 +5,7 @@ import HTTPServing
 import LocalCertificates
 import Regions
 import Service
+import Storage
 
 /// A server that listens, with the lock on its data folder.
 final class RunningServer {
@@ -32,6 +33,7 @@ final class RunningServer {
         try folder.make()
         lock = try folder.lockForServing()
         folder.store.removeLeftovers()
+        let database = try Database(path: folder.database)
         let share = ShareFolder.find(program: ShareFolder.thisProgram, environment: invocation.environment)
         let authority = try Self.authority(invocation)
         let terminal = terminal
@@ -49,9 +51,11 @@ final class RunningServer {
             ),
             identity: try IdentityServices(
                 folder: folder,
+                database: database,
                 signUp: invocation.signUp,
                 names: try invocation.resourceNames
-            )
+            ),
+            history: try HistoryServices(database)
         )
         var configuration = try Self.configuration(invocation)
         configuration.metrics = application.metrics
