@@ -50,7 +50,7 @@ struct GeoJSONReader: JSONHandler {
     private var tuple: [Double] = []
     private var positions = PackedPositions()
     private var shape: Shape?
-    private var times: [Int64] = []
+    private var times = PackedTimes()
     private var details = TrackDetails()
     private var draft = PointDraft()
     private var text = Text()
@@ -94,7 +94,7 @@ struct GeoJSONReader: JSONHandler {
         if coordinatesDepth != nil {
             if tuple.count < 3 { tuple.append(value ?? .nan) }
         } else if timesDepth != nil {
-            times.append(value.map { Self.packed(Instant.epoch($0)) } ?? .min)
+            times.append(value.map(Instant.epoch) ?? .missing)
         } else if let key, let value, propertiesDepth != nil {
             property(key, value)
         }
@@ -102,7 +102,7 @@ struct GeoJSONReader: JSONHandler {
 
     mutating func string(_ bytes: Span<UInt8>, key: Symbol?) {
         if timesDepth != nil {
-            times.append(Self.packed(Instant.parse(bytes)))
+            times.append(Instant.parse(bytes))
         } else if let key {
             if propertiesDepth == depth { return property(key, bytes) }
             if key == Name.type, propertiesDepth == nil, let shape = Shape(Symbol(bytes)) { self.shape = shape }
@@ -129,18 +129,10 @@ struct GeoJSONReader: JSONHandler {
         }
     }
 
-    private static func packed(_ time: TimeField) -> Int64 {
-        switch time {
-        case .missing: .min
-        case .unreadable: .min + 1
-        case .milliseconds(let time): time
-        }
-    }
-
     /// Hands over what was gathered.
     private mutating func endFeature() throws {
         defer {
-            (shape, times, details, draft) = (nil, [], TrackDetails(), PointDraft())
+            (shape, times, details, draft) = (nil, PackedTimes(), TrackDetails(), PointDraft())
             positions.removeAll()
         }
         guard let shape, !positions.isEmpty else { return }
@@ -159,67 +151,11 @@ struct GeoJSONReader: JSONHandler {
             try assembler.endTrack(TrackDetails())
             for index in 0..<positions.count {
                 var point = positions.draft(at: index, like: PointDraft())
-                switch index < times.count ? times[index] : .min {
-                case .min: break
-                case .min + 1: point.time = .unreadable("")
-                case let time: point.time = .milliseconds(time)
-                }
+                point.time = times[index]
                 if positions.beginsLine(at: index) { assembler.breakSegment() }
                 try assembler.add(point, details)
             }
             try assembler.endTrack(details)
         }
     }
-}
-
-/// Positions in twelve bytes each, to a ten millionth of a degree.
-struct PackedPositions: Sendable {
-    private var latitudes: [Int32] = []
-    private var longitudes: [Int32] = []
-    private var altitudes: [Float] = []
-    private var starts: [Int] = [0]
-
-    var count: Int { latitudes.count }
-    var isEmpty: Bool { latitudes.isEmpty }
-
-    /// Takes longitude, latitude and perhaps an altitude.
-    mutating func append(_ tuple: [Double]) {
-        longitudes.append(Self.packed(tuple[0]))
-        latitudes.append(tuple.count > 1 ? Self.packed(tuple[1]) : .min)
-        altitudes.append(tuple.count > 2 ? Float(tuple[2]) : .nan)
-    }
-
-    /// Where lines begin; the last may be where the next would.
-    var lineStarts: [Int] { starts }
-
-    /// What follows belongs to another line.
-    mutating func endLine() { if starts.last != count { starts.append(count) } }
-
-    /// Whether a line begins with the position.
-    func beginsLine(at index: Int) -> Bool {
-        var (low, high) = (0, starts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] < index { low = middle + 1 } else { high = middle }
-        }
-        return low < starts.count && starts[low] == index
-    }
-
-    /// The position, with all else as in another draft.
-    func draft(at index: Int, like other: PointDraft) -> PointDraft {
-        var draft = other
-        draft.latitude = Self.unpacked(latitudes[index])
-        draft.longitude = Self.unpacked(longitudes[index])
-        if !altitudes[index].isNaN { draft.altitude = (Double(altitudes[index]) * 1000).rounded() / 1000 }
-        return draft
-    }
-
-    mutating func removeAll() { self = PackedPositions() }
-
-    /// What is no number becomes the least; what is out of range stays so.
-    private static func packed(_ degrees: Double) -> Int32 {
-        degrees.isNaN ? .min : Int32(min(max((degrees * 1e7).rounded(), -2_140_000_000), 2_140_000_000))
-    }
-
-    private static func unpacked(_ value: Int32) -> Double { value == .min ? .nan : Double(value) / 1e7 }
 }

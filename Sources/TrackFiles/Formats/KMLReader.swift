@@ -16,8 +16,6 @@ struct KMLReader: XMLHandler {
         static let when = Symbol("when")
         static let coordinate = Symbol("coord")
         static let timeStamp = Symbol("TimeStamp")
-        static let array = Symbol("SimpleArrayData")
-        static let value = Symbol("value")
     }
 
     private enum Shape { case line, point, track, other }
@@ -77,7 +75,7 @@ struct KMLReader: XMLHandler {
             }
             isInCoordinates = false
         case Name.track:
-            for draft in pairs.rest { try assembler.add(draft, details) }
+            while let draft = pairs.next() { try assembler.add(draft, details) }
             shape = .other
         case Name.lineString, Name.point, Name.polygon, Name.linearRing: shape = .other
         case Name.timeStamp: isInTimeStamp = false
@@ -111,38 +109,42 @@ struct KMLReader: XMLHandler {
 
 /// Times and places that come apart, in the same order.
 struct PairedTimes {
-    private var times: [TimeField] = []
-    private var drafts: [PointDraft] = []
-    private var (usedTimes, usedDrafts) = (0, 0)
+    private var times = PackedTimes()
+    private var positions = PackedPositions()
+    private var (usedTimes, usedPositions) = (0, 0)
 
     /// Takes the next time; gives the place that waited for it.
     mutating func receive(_ time: TimeField) -> PointDraft? {
-        guard usedDrafts < drafts.count else {
+        guard usedPositions < positions.count else {
             times.append(time)
             return nil
         }
-        var draft = drafts[usedDrafts]
-        usedDrafts += 1
+        var draft = positions.draft(at: usedPositions, like: PointDraft())
+        usedPositions += 1
         draft.time = time
-        if usedDrafts == drafts.count { (drafts, usedDrafts) = ([], 0) }
+        if usedPositions == positions.count { (positions, usedPositions) = (PackedPositions(), 0) }
         return draft
     }
 
     /// Takes the next place; gives it back once its time is known.
     mutating func receive(_ draft: PointDraft) -> PointDraft? {
         guard usedTimes < times.count else {
-            drafts.append(draft)
+            positions.append([draft.longitude ?? .nan, draft.latitude ?? .nan, draft.altitude ?? .nan])
             return nil
         }
         var draft = draft
         draft.time = times[usedTimes]
         usedTimes += 1
-        if usedTimes == times.count { (times, usedTimes) = ([], 0) }
+        if usedTimes == times.count { (times, usedTimes) = (PackedTimes(), 0) }
         return draft
     }
 
-    /// The places whose times never came.
-    var rest: ArraySlice<PointDraft> { drafts[usedDrafts...] }
+    /// The next of the places whose times never came.
+    mutating func next() -> PointDraft? {
+        guard usedPositions < positions.count else { return nil }
+        usedPositions += 1
+        return positions.draft(at: usedPositions - 1, like: PointDraft())
+    }
 }
 
 /// "longitude,latitude,altitude" after white space, in text that may be cut anywhere.
