@@ -61,8 +61,9 @@ public struct WalkLine: Sendable {
 }
 
 extension WalkLine {
-    /// Colours of the classes, dark to bright, which people who do not see all colours tell apart by brightness
-    /// (viridis, S. van der Walt and N. Smith).
+    /// Colours of the classes, dark to bright, which people who do not see all colours tell apart by brightness.
+    ///
+    /// Source: viridis, by Stéfan van der Walt and Nathaniel Smith.
     public static let colours = ["#440154", "#414487", "#2a788e", "#22a884", "#7ad151", "#fde725"]
     /// The colour where no speed is known.
     public static let colourOfUnknown = "#8a8f98"

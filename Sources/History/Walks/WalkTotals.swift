@@ -48,7 +48,9 @@ public struct WalkTotal: Sendable, Hashable {
         return text(number)
     }
 
-    /// Days since 1970-01-01 (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+    /// Days since 1970-01-01.
+    ///
+    /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
     private static func number(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400

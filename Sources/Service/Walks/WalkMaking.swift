@@ -16,6 +16,7 @@ extension Application {
     ///   - name: what its owner calls it.
     ///   - activity: how they travelled; nil for what its speeds speak for.
     ///   - account: whose it is; its zone and language win where they are set.
+    /// - Returns: the walk with all that is kept of it.
     func makeWalk(
         of fixes: [Fix],
         id: String,
