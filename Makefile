@@ -10,7 +10,7 @@ EXTRACTS ?= Samples/monaco.osm.pbf
 PLACES ?= Samples/monaco.osm.pbf
 DOCUMENTS ?= 1000000
 
-.PHONY: help demo build test soak bench bench-places bench-directions fuzz web docs install clean-demo
+.PHONY: help demo build test soak bench bench-places bench-directions bench-tracks fuzz web docs install clean-demo
 
 help:
 	@echo "make demo        install what is missing, build, import Monaco, serve the map and print its address"
@@ -20,6 +20,7 @@ help:
 	@echo "make bench       importing against tilemaker, serving against nginx, in paired runs (EXTRACTS=Samples/monaco.osm.pbf)"
 	@echo "make bench-places  search: seeded questions against SQLite's full-text search, in process and over HTTP (PLACES=…)"
 	@echo "make bench-directions  routes, tables and nearest roads against OSRM (EXTRACTS=Samples/monaco.osm.pbf)"
+	@echo "make bench-tracks  reading and converting track files against Python's expat (a million points)"
 	@echo "make fuzz        each fuzzer for a minute (SECONDS=60)"
 	@echo "make docs        the reference of all public declarations, in .build/docs/"
 	@echo "make web         fetch the page's map engine (MapLibre GL JS), check its checksum, and build the page's recorder"
@@ -56,6 +57,9 @@ bench-directions:
 	swift build --configuration release --product directions-benchmark
 	Benchmarks/Directions/run $(EXTRACTS)
 	Benchmarks/Directions/run --between houses $(EXTRACTS)
+
+bench-tracks: build
+	python3 Benchmarks/TrackFiles/track_files.py --waymark $(BINARY)
 
 fuzz:
 	@Fuzzers/run.sh "$(SECONDS)"
