@@ -26,7 +26,7 @@ enum Instant {
 
     /// A number of seconds or milliseconds since 1970; whichever gives a time that can be.
     static func epoch(_ value: Double) -> TimeField {
-        guard value.isFinite, value.magnitude < 1e17 else { return .unreadable("\(value)") }
+        guard value.isFinite, value.magnitude < 1e15 else { return .unreadable("\(value)") }
         let seconds = Int64((value * 1000).rounded())
         if isPlausible(seconds) { return .milliseconds(seconds) }
         let milliseconds = Int64(value.rounded())
@@ -42,8 +42,9 @@ enum Instant {
 
     /// Writes the time as `text` has it.
     static func write(_ time: Int64, to output: inout [UInt8]) {
-        let day = Int((Double(time) / 86_400_000).rounded(.down))
-        let rest = Int(time - Int64(day) * 86_400_000)
+        let isBefore = time % 86_400_000 < 0
+        let day = Int(time / 86_400_000) - (isBefore ? 1 : 0)
+        let rest = Int(time % 86_400_000) + (isBefore ? 86_400_000 : 0)
         let date = civil(day)
         func put(_ value: Int, _ digits: Int) {
             var divisor = digits == 4 ? 1000 : digits == 3 ? 100 : 10

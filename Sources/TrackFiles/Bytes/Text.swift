@@ -68,11 +68,13 @@ struct Text: Sendable {
         return String(text)
     }
 
-    /// Control characters, which no name has, would make what is written from it unreadable.
-    private static func clean(_ text: String) -> String? {
-        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return text }
+    /// The text without control characters; nil where nothing is left.
+    ///
+    /// No name has them; they would make what is written from it unreadable, and move the cursor of who prints it.
+    static func clean(_ text: String) -> String? {
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return text }
         var clean = text.unicodeScalars
-        clean.removeAll { ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || $0.value == 0x7F }
+        clean.removeAll { ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || 0x7F...0x9F ~= $0.value }
         return clean.isEmpty ? nil : String(clean)
     }
 }

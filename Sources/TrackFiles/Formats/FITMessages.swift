@@ -94,7 +94,9 @@ struct FITMessages {
             13: "alpine skiing", 15: "rowing", 16: "mountaineering", 17: "hiking", 21: "e-cycling", 22: "motorcycling",
             24: "driving",
         ]
-        return names[Int(number)] ?? "sport \(Int(number))"
+        // A file may define the field as any number.
+        guard let sport = UInt8(exactly: number) else { return "generic" }
+        return names[Int(sport)] ?? "sport \(sport)"
     }
 
     /// The value of a field; nil where the message has none, or its mark for "unknown".

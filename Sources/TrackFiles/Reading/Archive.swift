@@ -111,7 +111,8 @@ public struct ArchiveLimits: Sendable, Hashable {
             guard isWithinRatio(size, packed) else { throw .archiveTooDense(ratio: limits.ratio) }
             let file = name.split(separator: "/").last ?? ""
             if name.hasSuffix("/") || name.hasPrefix("__MACOSX/") || file.hasPrefix(".") { continue }
-            entries.append(Entry(index: index, name: name, packedBytes: packed))
+            let shown = (Text.clean(name) ?? "").replacing("\n", with: " ").prefix(400)
+            entries.append(Entry(index: index, name: String(shown), packedBytes: packed))
         }
         return entries
     }

@@ -1,6 +1,8 @@
 // Writing files: the pieces that a reader hands over, written as they come. GPX and CSV are written point by point; KML and
 // GeoJSON have a track's times apart from its places, so a track is gathered first, twenty bytes a point.
 
+import Geodesy
+
 /// Writes a file of one format.
 public struct TrackFileWriter {
     private var form: any FormatWriter
@@ -26,7 +28,7 @@ public struct TrackFileWriter {
         case .tcx, .fit, .owntracks, .googleRecords, .googleTimeline: throw TrackFileError.unwritableFormat(format)
         }
         try form.begin()
-        for waypoint in waypoints { try form.write(waypoint) }
+        for waypoint in waypoints { if let waypoint = waypoint.writable { try form.write(waypoint) } }
     }
 
     /// Writes a piece; waypoints have been written before.
@@ -36,7 +38,7 @@ public struct TrackFileWriter {
         switch event {
         case .beginTrack(let details): try form.beginTrack(details)
         case .beginSegment: try form.beginSegment()
-        case .point(let point): try form.write(point)
+        case .point(let point): if let point = point.writable { try form.write(point) }
         case .endTrack(let details): try form.endTrack(details)
         case .waypoint: break
         }
@@ -63,6 +65,45 @@ extension TrackDocument {
     }
 
     private final class Collector { var bytes: [UInt8] = [] }
+}
+
+extension Coordinate {
+    /// Whether the position is on the earth.
+    fileprivate var isWritable: Bool { latitude.magnitude <= 90 && longitude.magnitude <= 180 }
+}
+
+extension Double? {
+    /// The number, if it is one.
+    fileprivate var finite: Double? { flatMap { $0.isFinite ? $0 : nil } }
+}
+
+extension TrackPoint {
+    /// The point without values that are no numbers; nil where the position is none.
+    ///
+    /// Points need not come from a reader.
+    fileprivate var writable: TrackPoint? {
+        guard fix.position.isWritable else { return nil }
+        var point = self
+        point.fix.accuracy = fix.accuracy.finite
+        point.fix.altitude = fix.altitude.finite
+        point.fix.altitudeAccuracy = fix.altitudeAccuracy.finite
+        point.fix.speed = fix.speed.finite
+        point.fix.course = fix.course.finite
+        point.fix.battery = fix.battery.finite
+        point.heartRate = heartRate.finite
+        point.cadence = cadence.finite
+        return point
+    }
+}
+
+extension Waypoint {
+    /// The same for a waypoint.
+    fileprivate var writable: Waypoint? {
+        guard position.isWritable else { return nil }
+        var waypoint = self
+        waypoint.altitude = altitude.finite
+        return waypoint
+    }
 }
 
 /// What every writer of a format can do.

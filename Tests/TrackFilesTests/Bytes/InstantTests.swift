@@ -48,6 +48,14 @@ struct InstantTests {
         #expect(Instant.epoch(1_251_681_445.5) == .milliseconds(1_251_681_445_500))
         #expect(Instant.epoch(0) == .milliseconds(0))
         #expect(Instant.epoch(.infinity) == .unreadable("inf"))
+        #expect(Instant.epoch(1e16) == .unreadable("1e+16"))
+        #expect(Instant.epoch(-9e14) == .milliseconds(-900_000_000_000_000_000))
+    }
+
+    @Test("any time can be written", arguments: [Int64.min, .min + 1, -1, .max])
+    func extremes(_ time: Int64) {
+        #expect(Instant.text(time).hasSuffix("Z"))
+        #expect(Instant.text(-1) == "1969-12-31T23:59:59.999Z")
     }
 }
 

@@ -48,4 +48,10 @@ struct TextTests {
         let bytes = [0xEF, 0xBB, 0xBF] + Self.named("<?xml version='1.0'?>", [0x41, 0x00, 0x07])
         #expect(try TrackDocument.read(bytes: bytes).document.waypoints[0].name == "A")
     }
+
+    @Test("what would move a terminal's cursor is left off")
+    func controls() throws {
+        let bytes = Self.named("", [0x41, 0x1B, 0x5B, 0x32, 0x4A, 0xC2, 0x9B, 0x42])
+        #expect(try TrackDocument.read(bytes: bytes).document.waypoints[0].name == "A[2JB")
+    }
 }

@@ -143,6 +143,18 @@ struct FITReaderTests {
         )
     }
 
+    @Test("numbers of absurd size and type are unknown")
+    func absurd() throws {
+        var file = FITFixture.run
+        // A session whose sport and distance are floating-point numbers beyond all bounds.
+        file.define(6, 18, [(5, 8, 0x89), (9, 8, 0x89), (253, 8, 0x89)])
+        let huge = (0..<8).map { UInt8(truncatingIfNeeded: 1e300.bitPattern >> (8 * UInt64($0))) }
+        file.add(6, huge + huge + huge)
+        let (document, verdicts) = try TrackDocument.read(bytes: file.bytes())
+        #expect(verdicts[0].sentence == "2 points")
+        #expect(document.tracks[0].details.type == "generic")
+    }
+
     @Test("a message without its definition ends the reading")
     func undefined() throws {
         var file = FITFixture.run

@@ -130,6 +130,23 @@ struct TrackFileWriterTests {
         #expect(try TrackDocument.read(bytes: bytes).verdicts[0].sentence == "0 points")
     }
 
+    @Test("points that do not come from a reader may hold anything", arguments: TrackFormat.writable)
+    func absurd(_ format: TrackFormat) throws {
+        var document = TrackDocument()
+        let good = Coordinate(uncheckedLatitude: 1, longitude: 2)
+        let fixes = [
+            Fix(time: .max, position: good, accuracy: .infinity, altitude: .nan, speed: -.infinity),
+            Fix(time: 1_709_280_000_000, position: Coordinate(uncheckedLatitude: .nan, longitude: 2)),
+            Fix(time: 1_709_280_000_000, position: Coordinate(uncheckedLatitude: 91, longitude: 2)),
+            Fix(time: 1_709_280_001_000, position: good, altitude: 1e300),
+        ]
+        document.tracks = [Track(segments: [fixes.map { TrackPoint($0) }])]
+        document.waypoints = [Waypoint(position: Coordinate(uncheckedLatitude: .infinity, longitude: 0))]
+        let verdict = try TrackDocument.read(bytes: try document.bytes(as: format)).verdicts[0]
+        #expect(verdict.points == 2)
+        #expect(verdict.waypoints == 0)
+    }
+
     @Test("formats that are only read are refused")
     func refused() {
         #expect(throws: TrackFileError.unwritableFormat(.fit)) { try Self.document.bytes(as: .fit) }
