@@ -1,9 +1,9 @@
 // What the visitor has picked and the page remembers in this browser: style, language, units, 3-D buildings,
-// single-key shortcuts, the last view, recent and favourite places, the vehicle. A private window that refuses storage only forgets sooner.
+// single-key shortcuts, the last view, recent and favourite places, the vehicle, the activity. A private window that refuses storage only forgets sooner.
 
 const defaults = {
     style: 'automatic', language: 'automatic', units: 'automatic', buildings: false, shortcuts: true, view: null,
-    centreAddress: false, recentPlaces: [], favouritePlaces: [], vehicle: 'car',
+    centreAddress: false, recentPlaces: [], favouritePlaces: [], vehicle: 'car', activity: 'walk',
 };
 const storageKey = 'waymark.choices';
 

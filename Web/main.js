@@ -22,6 +22,7 @@ import { addLayers } from './panels/layers.js';
 import { addLocate } from './panels/locate.js';
 import { addPlace, openLinkedPlace } from './panels/place.js';
 import { addReach } from './panels/reach.js';
+import { addRecord } from './panels/record.js';
 import { addRegions } from './panels/regions.js';
 import { addScale } from './panels/scale.js';
 import { addSearch } from './panels/search.js';
@@ -60,6 +61,7 @@ if (mapView !== undefined) {
     addDirections(page);
     addPlace(page);
     addReach(page);
+    addRecord(page);
     addSearch(page);
     addContextMenu(page);
     watchFailures(mapView);

@@ -25,6 +25,20 @@ export function addPanel({ name, symbol, label, place, shortcut, fill }) {
     return { open: () => openSheet(panel), close: () => { if (open?.panel === panel) closeSheet(); } };
 }
 
+const isNarrow = matchMedia('(max-width: 640px)');
+const movable = [];
+isNarrow.addEventListener('change', placeMovable);
+
+/** The button of a bar's panel stands first beside the search; on a phone, whose bar is full, first among the map's controls. */
+export function moveOnPhones(button) {
+    movable.push(button);
+    placeMovable();
+}
+
+function placeMovable() {
+    document.getElementById(isNarrow.matches ? 'controls-top' : 'bar-buttons').prepend(...movable);
+}
+
 /** Closes the open sheet, if any, and gives the focus back to its button. */
 export function closeSheet() {
     if (!open) return;

@@ -39,6 +39,34 @@ export function durationInWords(seconds) {
     return say('duration.hours', { hours, minutes: minutes % 60 });
 }
 
+/** A speed in m/s as a number in the visitor's unit: km/h, or mph. */
+export function speedNumber(speed) {
+    return isImperial() ? speed * 3600 / 1609.344 : speed * 3.6;
+}
+
+/** A speed in m/s: `4.9 km/h`, `3.1 mph`. */
+export function speedInWords(speed) {
+    return speedFormat().format(speedNumber(speed));
+}
+
+/** The short name of the unit of speeds: `km/h`. */
+export function speedUnit() {
+    return speedFormat().formatToParts(1).find(({ type }) => type === 'unit').value;
+}
+
+function speedFormat() {
+    const unit = isImperial() ? 'mile-per-hour' : 'kilometer-per-hour';
+    return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+/** Seconds as a clock counts them: `4:07`, `1:02:45`. */
+export function clockInWords(seconds) {
+    const whole = Math.max(0, Math.floor(seconds));
+    const two = (number) => String(number).padStart(2, '0');
+    const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+    return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
 /** The time of day of a date: `14:32`, `2:32 PM`. */
 export function timeOfDay(date) {
     return new Intl.DateTimeFormat(currentLocale(), { hour: 'numeric', minute: '2-digit' }).format(date);

@@ -17,7 +17,7 @@ import { choices } from '../choices.js';
 import { currentLanguage, languageEvents } from '../language.js';
 import { askPosition } from '../own-position.js';
 import { fetchAddress } from '../server.js';
-import { addPanel } from '../sheets.js';
+import { addPanel, moveOnPhones } from '../sheets.js';
 import { decimalDegrees } from '../units.js';
 
 /** How close the map comes to a step that is chosen. */
@@ -52,7 +52,7 @@ class Directions extends EventTarget {
             name: 'directions', symbol: 'directions', label: 'directions.title', place: 'bar', shortcut: 'd',
             fill: (body) => this.#fill(body, mapView),
         });
-        placeButton(document.getElementById('directions-button'));
+        moveOnPhones(document.getElementById('directions-button'));
         this.#addMenuEntries();
         this.#map.on('click', (event) => this.#click(event));
         itinerary.addEventListener('change', () => {
@@ -242,12 +242,4 @@ class Directions extends EventTarget {
         const zoom = Math.max(stepZoom, this.#map.getZoom());
         this.#map.flyTo({ center: line[0], zoom, offset: freeMiddle(), maxDuration: 2000 });
     }
-}
-
-/** The button stands beside the search; on a phone, whose bar is full, first among the map's controls. */
-function placeButton(button) {
-    const isNarrow = matchMedia('(max-width: 640px)');
-    const place = () => document.getElementById(isNarrow.matches ? 'controls-top' : 'bar-buttons').prepend(button);
-    isNarrow.addEventListener('change', place);
-    place();
 }

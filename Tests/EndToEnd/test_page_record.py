@@ -1,0 +1,157 @@
+"""The record panel with a simulated GPS: a made walk through Monaco, a pause, a reload in the middle, FINISH, the queue.
+
+The browser asks a simulated receiver; its fixes carry the browser's own times, so a second of the walk takes a second. The
+walk is made: a straight way along Boulevard Albert 1er with noise of a seeded generator.
+"""
+import json
+import math
+import random
+import threading
+import time
+
+import pytest
+
+from test_page_accessibility import axe, findings  # noqa: F401 (a fixture)
+
+MONACO = "#map=16/43.7345/7.4205"
+START = (43.7345, 7.4205)
+PHONE = {"width": 390, "height": 844, "touch": True}
+STATUS = "document.querySelector('.record-status')?.dataset.state"
+KEPT = """(async () => {
+    const { recordingStore } = await import('/app/recording/recording-store.js');
+    const found = await recordingStore.load();
+    return { fixes: found?.fixes.length ?? 0, waiting: (await recordingStore.waiting()).length };
+})()"""
+RECORDER = "(await import('/app/recording/recorder.js')).recorder"
+
+
+class Walker:
+    """Somebody who walks north-east at a speed in m/s, told to the page twice a second until `stop`."""
+
+    def __init__(self, page, origin, speed=6.0, accuracy=6, seed=1):
+        self.page, self.origin, self.speed, self.accuracy = page, origin, speed, accuracy
+        self.noise = random.Random(seed)
+        self.metres = 0.0
+        self.ending = threading.Event()
+        self.thread = threading.Thread(target=self._walk, daemon=True)
+        self._tell()
+        self.thread.start()
+
+    def place(self):
+        """Where the walker is, with noise of half a metre."""
+        north, east = (self.metres * math.sqrt(0.5) + self.noise.gauss(0, 0.5) for _ in range(2))
+        return START[0] + north / 111_195, START[1] + east / 111_195 / math.cos(math.radians(START[0]))
+
+    def stop(self):
+        self.ending.set()
+        self.thread.join()
+
+    def _tell(self):
+        self.page.locate(self.origin, *self.place(), accuracy=self.accuracy)
+
+    def _walk(self):
+        while not self.ending.wait(0.5):
+            self.metres += self.speed * 0.5
+            self._tell()
+
+
+@pytest.fixture
+def walk(server):
+    """walk(page, …) sets somebody walking until the test ends."""
+    walkers = []
+
+    def call(page, **options):
+        walkers.append(Walker(page, server.url, **options))
+        return walkers[-1]
+
+    yield call
+    for walker in walkers:
+        walker.ending.set()
+        walker.thread.join()
+
+
+def figures(page):
+    return page.evaluate(f"(async () => {RECORDER}.figures)()")
+
+
+def test_a_walk_is_recorded_paused_survives_a_reload_and_waits_for_sign_in(open_page, server, walk):
+    page = open_page(MONACO)
+    page.press("w")
+    page.until("document.activeElement.id === 'record-title'")
+    walker = walk(page)
+    page.click(".record-start")
+    page.until(f"{STATUS} === 'adding'")
+    page.until("document.querySelector('.gps').dataset.level === 'good'")
+    page.until(f"(async () => {RECORDER}.figures.distance > 25)()")
+    page.until("parseFloat(document.querySelector('[data-figure=speed]').innerText) > 5")
+    page.until("waymark.mapView.map.querySourceFeatures('walk-recording').some((f) => f.properties.part === 'run')")
+    assert page.evaluate("document.querySelectorAll('.speed-legend li').length") == 6
+    page.click(".record-commands button")
+    page.until(f"{STATUS} === 'paused'")
+    paused = figures(page)["distance"]
+    page.click(".record-commands button")
+    page.until(f"(async () => {RECORDER}.figures.distance > {paused} + 10)()")
+    before = figures(page)
+    page.reload()
+    page.until(f"(async () => {RECORDER}.isOn)()")
+    page.until(f"(async () => {RECORDER}.figures.distance > {before['distance']} + 10)()")
+    after = figures(page)
+    assert after["startTime"] == before["startTime"] and after["fixes"] > before["fixes"]
+    assert page.evaluate("(async () => (await import('/app/recording/recorder.js')).recorder.fixes.length)()") >= after["fixes"] - 2
+    page.click(".record-chip button")
+    page.click(".record-commands button:last-child")
+    page.until("document.querySelector('#record-question') === document.activeElement")
+    page.click(".record-question [data-text='record.save']")
+    page.until("document.querySelector('.waiting[data-reason=sign-in]')")
+    walker.stop()
+    kept = page.evaluate(KEPT)
+    assert kept == {"fixes": 0, "waiting": 1}
+    page.reload()
+    page.press("w")
+    page.until("document.querySelector('.waiting[data-reason=sign-in]')")
+    assert page.evaluate(KEPT)["waiting"] == 1, "it waits until the server has it"
+    assert page.foreign_requests(server.url) == []
+
+
+def test_a_refused_permission_is_explained_and_nothing_is_begun(open_page, server):
+    page = open_page(MONACO)
+    page.locate(server.url)
+    page.press("w")
+    page.click(".record-start")
+    page.until("document.querySelector('[data-card=denied]')")
+    page.until("document.querySelector('.record-start')")
+    assert page.evaluate(KEPT) == {"fixes": 0, "waiting": 0}
+
+
+def test_the_panel_says_why_no_point_is_added(open_page, server, walk):
+    page = open_page(MONACO, language="en-AU")
+    page.press("w")
+    walk(page, accuracy=80)
+    page.click(".record-start")
+    page.until(f"{STATUS} === 'inaccurate'")
+    assert "80 m" in page.text(".record-status")
+    assert page.evaluate("document.querySelector('.gps').dataset.level") == "weak"
+
+
+def test_the_position_is_asked_for_at_start_only(open_page):
+    page = open_page(MONACO)
+    page.evaluate("navigator.geolocation.watchPosition = () => { window.wasAsked = true; return 1; }; true")
+    page.press("w")
+    page.until("document.querySelector('.record-start')")
+    assert page.evaluate("window.wasAsked") is None
+    page.click(".record-start")
+    page.until("window.wasAsked")
+
+
+@pytest.mark.parametrize("shape", [{"dark": True}, PHONE], ids=["dark", "phone"])
+def test_axe_finds_nothing_serious_in_the_record_panel(open_page, server, walk, axe, shape):  # noqa: F811
+    page = open_page(MONACO, **shape)
+    page.click("#record-button")
+    assert findings(page, axe) == [], "ready"
+    walk(page)
+    page.click(".record-start")
+    page.until(f"{STATUS} === 'adding' && document.querySelector('.speed-legend')")
+    assert findings(page, axe) == [], "recording"
+    page.click(".record-commands button:last-child")
+    page.until("document.querySelector('#record-question')")
+    assert findings(page, axe) == [], "question"
