@@ -25,6 +25,8 @@ public final class Application: Sendable {
     let glyphs: GlyphRanges
     let sprites = SpriteSheets()
     let photos = PhotoDesk()
+    /// Where devices' positions go.
+    let positions: PositionDesk
     let networkAddress = NetworkAddress()
     let recoveryPost: RecoveryPost?
     private let readiness = Readiness()
@@ -45,6 +47,7 @@ public final class Application: Sendable {
         self.history = history
         self.configuration = configuration
         self.identity = identity
+        positions = PositionDesk(store: history.positions)
         map = MapSource(folder: folder)
         glyphs = GlyphRanges(cacheFolder: folder.fonts)
         recoveryPost = configuration.mailer.flatMap { mailer in
@@ -95,6 +98,8 @@ public final class Application: Sendable {
         router.add([Self.openAPIEndpoint(description)], faultLog: configuration.faultLog)
         addOSRM(to: &router)
         amazon.add(to: &router)
+        addOwnTracks(to: &router)
+        addOsmAnd(to: &router)
         addPage(to: &router)
         return router
     }
@@ -122,7 +127,7 @@ public final class Application: Sendable {
             + audited(
                 sessionEndpoints + accountEndpoints + photoEndpoints + deviceEndpoints
                     + keyEndpoints + walkEndpoints
-            ) + [exportEndpoint, authorityEndpoint, authorityCodeEndpoint]
+            ) + positionEndpoints + [exportEndpoint, authorityEndpoint, authorityCodeEndpoint]
     }
 
     /// `/api/v1/openapi.json`, which describes itself too.

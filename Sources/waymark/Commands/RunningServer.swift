@@ -14,6 +14,8 @@ final class RunningServer {
     private let terminal: Terminal
     private let application: Application
     private let server: Server
+    /// The port for OsmAnd and Traccar clients alone, where one is wanted.
+    private let osmAndServer: Server?
     private let control: ControlServer
     private let lock: FileLock
     /// The link that this start has to give: the first administrator's, or the demo owner's.
@@ -63,6 +65,7 @@ final class RunningServer {
             configuration.tls = .init(certificatePath: authority.certificatePath, keyPath: authority.keyPath)
         }
         let router = application.router
+        osmAndServer = try Self.listenForOsmAnd(invocation, configuration, application, terminal)
         (server, address) = try Self.listen(configuration, router, freePort: isDemo, terminal: terminal)
         let context = ControlContext(
             identity: application.identity,
@@ -92,6 +95,7 @@ final class RunningServer {
         }
         application.beginStopping()
         control.stop()
+        _ = osmAndServer?.stop(gracePeriod: .seconds(1))
         let cut = server.stop(gracePeriod: Self.gracePeriod)
         withExtendedLifetime(lock) {}
         terminal.say(cut == 0 ? "Stopped." : "Stopped; \(cut) requests took too long and were cut off.")
@@ -184,6 +188,22 @@ final class RunningServer {
             configuration.accessLog = { log.write($0.line) }
         }
         return configuration
+    }
+
+    /// Listens on the port of `--osmand-port`, without a second limit or log of its own.
+    private static func listenForOsmAnd(
+        _ invocation: Invocation,
+        _ configuration: Configuration,
+        _ application: Application,
+        _ terminal: Terminal
+    ) throws -> Server? {
+        guard let port = invocation.integer(.osmAndPort) else { return nil }
+        var configuration = configuration
+        configuration.port = UInt16(port)
+        let server = Server(configuration: configuration, router: application.osmAndRouter)
+        let heard = try server.start()
+        terminal.say("OsmAnd and Traccar clients may use \(address(configuration, heard))")
+        return server
     }
 
     private static func listen(

@@ -14,6 +14,13 @@ extension Option {
         isSetting: true,
         standard: "8080"
     )
+    static let osmAndPort = Option(
+        name: "osmand-port",
+        placeholder: "N",
+        kind: .integer(0...65535),
+        help: "a port for OsmAnd and Traccar clients alone",
+        isSetting: true
+    )
     static let bind = Option(
         name: "bind",
         placeholder: "ADDRESS",
@@ -61,7 +68,7 @@ extension Option {
     /// What a server can be told.
     static let serving: [Option] =
         [
-            .data, .port, .bind, .publicURL, .certificate, .key, .tls, .accessLog, .signUp, .amazonRegion,
+            .data, .port, .osmAndPort, .bind, .publicURL, .certificate, .key, .tls, .accessLog, .signUp, .amazonRegion,
             .amazonAccount,
         ] + mail
 }
