@@ -15,6 +15,8 @@ struct RecoveryPost: Sendable {
     /// Nobody's mailbox is filled by others: so many at once, then one every quarter of an hour.
     private let limit = RateLimit(burst: 3, interval: 900)
 
+    private static let pause = Duration.milliseconds(500)
+
     init(accounts: Accounts, mailer: Mailer, address: String, tell: @escaping FaultLog) {
         self.accounts = accounts
         self.mailer = mailer
@@ -25,6 +27,8 @@ struct RecoveryPost: Sendable {
     /// Sends a link to the account of a name or an e-mail address, if there is one that has an address.
     func send(to name: String, requestID: String) {
         Task {
+            // The answer is on its way by then: what is done for a known name must not make it later.
+            try? await Task.sleep(for: Self.pause)
             do {
                 try await sendNow(to: name)
             } catch {
