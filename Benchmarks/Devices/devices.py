@@ -50,13 +50,15 @@ def read_answer(connection, buffer):
     return int(head[9:12]), rest[:length], rest[length:]
 
 
-def client(url, devices, batch, seconds, start, results):
+def client(url, devices, batch, seconds, start, results, offset):
     """One process with a connection for each of its devices, all asking at once and again when answered."""
     import selectors
     address = urllib.parse.urlsplit(url)
     chooser, state = selectors.DefaultSelector(), {}
     for number, (identifier, token, basic) in enumerate(devices):
-        connection = socket.create_connection((address.hostname, address.port))
+        # An address of its own for each: the server bounds what comes from one.
+        own = (f"127.0.{2 + offset}.{1 + number}", 0)
+        connection = socket.create_connection((address.hostname, address.port), source_address=own)
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         state[connection] = [identifier, token, basic, start + number, 0.0, b""]
         chooser.register(connection, selectors.EVENT_READ)
@@ -93,7 +95,7 @@ def client(url, devices, batch, seconds, start, results):
 def load(server, devices, batch, seconds, start, processes=2):
     results = multiprocessing.Queue()
     before, began = cpu_seconds(server.process.pid), time.perf_counter()
-    workers = [multiprocessing.Process(target=client, args=(server.url, devices[number::processes], batch, seconds, start, results))
+    workers = [multiprocessing.Process(target=client, args=(server.url, devices[number::processes], batch, seconds, start, results, number))
                for number in range(processes)]
     for worker in workers:
         worker.start()
