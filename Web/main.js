@@ -27,6 +27,7 @@ import { addRegions } from './panels/regions.js';
 import { addScale } from './panels/scale.js';
 import { addSearch } from './panels/search.js';
 import { addSettings } from './panels/settings.js';
+import { addTracks } from './panels/tracks.js';
 import { addShortcutList } from './panels/shortcuts.js';
 
 const world = { zoom: 1.5, latitude: 25, longitude: 10, bearing: 0, pitch: 0 };
@@ -62,6 +63,7 @@ if (mapView !== undefined) {
     addPlace(page);
     addReach(page);
     addRecord(page);
+    addTracks(page);
     addSearch(page);
     addContextMenu(page);
     watchFailures(mapView);

@@ -67,9 +67,9 @@ export function clockInWords(seconds) {
     return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** The time of day of a date: `14:32`, `2:32 PM`. */
-export function timeOfDay(date) {
-    return new Intl.DateTimeFormat(currentLocale(), { hour: 'numeric', minute: '2-digit' }).format(date);
+/** The time of day of a date by the clocks of a time zone, else by the browser's: `14:32`, `2:32 PM`. */
+export function timeOfDay(date, timeZone) {
+    return new Intl.DateTimeFormat(currentLocale(), { hour: 'numeric', minute: '2-digit', timeZone: timeZone || undefined }).format(date);
 }
 
 /** `43.73840, 7.42460`: latitude first, five digits (about a metre), always with a point, fit for pasting. */

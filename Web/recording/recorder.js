@@ -107,12 +107,12 @@ class Recorder extends EventTarget {
         this.#tell('change');
     }
 
-    /** Ends it and hands the walk to those that wait for the server; without a point there is none. Returns the walk. */
+    /** Ends it and hands the walk to those that wait for the server; one of fewer than two points is none. Returns the walk. */
     async finish(owner) {
         this.#engine.finish();
         const { id, activity, startedAt } = this.#recording;
         const { distance, moving, recordedTime } = this.figures;
-        const walk = this.#fixes.length === 0 ? undefined : {
+        const walk = this.#fixes.length < 2 ? undefined : {
             id, activity, startedAt, owner, endedAt: this.#fixes.at(-1).time, distance, moving, recordedTime,
             fixes: this.#fixes.map(({ isAdded, startsSegment, ...fix }) => fix),
         };
