@@ -144,6 +144,40 @@ def test_the_position_is_asked_for_at_start_only(open_page):
     page.until("window.wasAsked")
 
 
+def tab_to(page, test):
+    """Presses Tab until the focused element passes a test, `node => …`."""
+    for _ in range(40):
+        page.press("Tab")
+        if page.evaluate(f"({test})(document.activeElement)"):
+            return
+    pytest.fail(f"Tab never came to {test}")
+
+
+def test_recording_needs_no_mouse(open_page, server, walk):
+    page = open_page(MONACO)
+    page.press("w")
+    walk(page)
+    tab_to(page, "(node) => node.value === 'walk'")
+    page.press("ArrowRight")
+    tab_to(page, "(node) => node.classList.contains('record-start')")
+    page.press("Enter")
+    page.until(f"{STATUS} === 'adding'")
+    assert page.evaluate(f"(async () => {RECORDER}.activity)()") == "run"
+    assert page.evaluate("document.activeElement.innerText") == "Pause", "the focus stays in the panel"
+    page.press("Enter")
+    page.until(f"{STATUS} === 'paused'")
+    page.press("Enter")
+    page.until(f"{STATUS} !== 'paused'")
+    tab_to(page, "(node) => node.innerText === 'FINISH'")
+    page.press("Enter")
+    page.until("document.activeElement.id === 'record-question'")
+    tab_to(page, "(node) => node.dataset.text === 'record.discard'")
+    page.press("Enter")
+    page.press("Enter")
+    page.until("document.activeElement.classList.contains('record-start')")
+    assert page.evaluate(KEPT) == {"fixes": 0, "waiting": 0}
+
+
 @pytest.mark.parametrize("shape", [{"dark": True}, PHONE], ids=["dark", "phone"])
 def test_axe_finds_nothing_serious_in_the_record_panel(open_page, server, walk, axe, shape):  # noqa: F811
     page = open_page(MONACO, **shape)
