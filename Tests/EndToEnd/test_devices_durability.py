@@ -37,7 +37,7 @@ class Sender(threading.Thread):
                 else:
                     answer = self.device.send([{"time": t * 1000, "latitude": 43, "longitude": 7} for t in times],
                                               connection=connection)
-            except (OSError, http.client.HTTPException):
+            except (OSError, http.client.HTTPException, AttributeError):  # The last: http.client whose socket went.
                 connection = None
                 time.sleep(0.02)
                 continue
