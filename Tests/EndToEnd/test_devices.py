@@ -1,8 +1,12 @@
 """Devices from outside: OwnTracks, OsmAnd and Traccar clients, our own interface, the live stream; as contracts tell."""
 import http.client
+import io
 import json
+import pathlib
+import tempfile
 import time
 import urllib.parse
+import zipfile
 
 import pytest
 
@@ -367,3 +371,26 @@ def test_the_stream_tells_fixes_as_they_come_and_goes_on_where_it_was_left(phone
 
 def test_an_own_devices_stream_needs_credentials(served):
     assert request(served.url, "GET", "/api/v1/events").status == 401
+
+
+def test_the_export_of_an_account_has_its_positions_and_walks(start, tmp_path):
+    server = start(tmp_path / "data", "--sign-up", "open")
+    owner, other = Owner(server.url), Owner(server.url, "eve")
+    phone, theirs = owner.device(), other.device()
+    for second in range(3):
+        assert phone.pub({"_type": "location", "lat": 43.73 + second / 1000, "lon": 7.42, "tst": 1_700_000_000 + second}).status == 200
+        assert theirs.pub({"_type": "location", "lat": 50, "lon": 8, "tst": 1_700_000_000 + second}).status == 200
+    fixes = [{"time": 1_700_000_000_000 + second * 1000, "lat": 43.73, "lon": 7.42 + second / 50_000} for second in range(60)]
+    kept, gone = [owner.send("POST", "/api/v1/walks", {"fixes": fixes[part:]}).json["walk"]["id"] for part in (0, 30)]
+    assert owner.send("DELETE", f"/api/v1/walks/{gone}").status == 204
+    export = owner.send("GET", "/api/v1/account/export").content
+    with zipfile.ZipFile(io.BytesIO(export)) as archive:
+        assert archive.testzip() is None
+        names = archive.namelist()
+        assert {f"positions/{phone.id}.csv", "walks.json", f"walks/2023-11-14-{kept}.gpx"} <= set(names)
+        assert f"walks/deleted/2023-11-14-{gone}.gpx" in names and not any(theirs.id in name for name in names)
+        rows = archive.read(f"positions/{phone.id}.csv").decode().splitlines()
+        assert len(rows) == 4 and "43.732" in rows[3]
+        assert archive.read(f"walks/2023-11-14-{kept}.gpx").count(b"<trkpt") == 60
+        assert {walk["id"] for walk in json.loads(archive.read("walks.json"))} == {kept, gone}
+    assert list(pathlib.Path(tempfile.gettempdir()).glob("waymark-export-*")) == []

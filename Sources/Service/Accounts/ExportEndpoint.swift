@@ -4,8 +4,10 @@
 import CZip
 import Foundation
 import HTTPServing
+import History
 import Identity
 import JSON
+import TrackFiles
 
 extension Application {
     /// `/api/v1/account/export`.
@@ -21,6 +23,7 @@ extension Application {
             let store = accounts.store
             let id = browser.account.id
             let photo = try store.photo(accountID: id)
+            let folder = try ExportFolder()
             var files: [(name: String, bytes: [UInt8])] = [
                 ("account.json", text(browser.account.json(photoVersion: nil))),
                 (
@@ -46,7 +49,9 @@ extension Application {
             let keys = try identity.keys.store.apiKeys().filter { $0.accountID == id }
             files.append(("keys.json", text(.array(keys.map(\.json)))))
             if let photo { files.append(("photo.jpg", photo.bytes)) }
-            guard let archive = ZIPArchive.bytes(of: files) else {
+            files += try walkFiles(accountID: id)
+            let positions = try positionFiles(accountID: id, in: folder)
+            guard let archive = ZIPArchive.bytes(of: files, and: positions) else {
                 throw Refusal(
                     status: 500,
                     code: "account.export-failed",
@@ -63,13 +68,79 @@ extension Application {
         }
     }
 
+    /// Walks as lists have them, and each as GPX; deleted ones that can still be taken back are in a folder of their own.
+    private func walkFiles(accountID: String) throws -> [(name: String, bytes: [UInt8])] {
+        var files: [(name: String, bytes: [UInt8])] = []
+        var listed: [JSONValue] = []
+        for isDeleted in [false, true] {
+            for walk in try history.walks.walks(WalkSelection(accountID: accountID, isDeleted: isDeleted)) {
+                listed.append(walk.json)
+                let name = "\(WalkTotal.day(of: walk.start, in: walk.timeZone))-\(walk.id).gpx"
+                files.append(("walks/" + (isDeleted ? "deleted/" : "") + name, try file(of: walk, as: .gpx)))
+            }
+        }
+        return [("walks.json", text(.array(listed)))] + files
+    }
+
+    /// The positions of each device as CSV, written piece by piece: years of them need not fit in memory.
+    private func positionFiles(
+        accountID: String,
+        in folder: ExportFolder
+    ) throws -> [(name: String, path: String)] {
+        try history.positions.sources().filter { $0.accountID == accountID }.map { source in
+            let name = source.id.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+            let path = try folder.makeFile()
+            let output = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+            defer { try? output.close() }
+            var writer = try TrackFileWriter(format: .csv) { try output.write(contentsOf: Data($0)) }
+            let details = TrackDetails(name: source.id)
+            try writer.receive(.beginTrack(details))
+            try writer.receive(.beginSegment)
+            try history.positions.export(of: source.id, in: PositionSelection()) { fixes in
+                for fix in fixes { try writer.receive(.point(TrackPoint(fix.fix))) }
+            }
+            try writer.receive(.endTrack(details))
+            try writer.finish()
+            return ("positions/\(name).csv", path)
+        }
+    }
+
     private func text(_ value: JSONValue) -> [UInt8] { Array((value.indentedText + "\n").utf8) }
+}
+
+/// A folder of the asker's own while an export is written, removed with this value.
+private final class ExportFolder {
+    private let path = FileManager.default.temporaryDirectory.appendingPathComponent("waymark-export-\(UUID())").path
+    private var count = 0
+
+    init() throws {
+        try FileManager.default.createDirectory(
+            atPath: path,
+            withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o700]
+        )
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// An empty file that nobody else reads.
+    func makeFile() throws -> String {
+        count += 1
+        let file = "\(path)/\(count)"
+        guard FileManager.default.createFile(atPath: file, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+            throw HistoryError.busy(reason: "no space for temporary files")
+        }
+        return file
+    }
 }
 
 /// ZIP files in memory, through libzip.
 enum ZIPArchive {
-    /// The archive of some files; nil when libzip cannot write it.
-    static func bytes(of files: [(name: String, bytes: [UInt8])]) -> [UInt8]? {
+    /// The archive of some files, in memory and on the disk; nil when libzip cannot write it.
+    static func bytes(
+        of files: [(name: String, bytes: [UInt8])],
+        and paths: [(name: String, path: String)] = []
+    ) -> [UInt8]? {
         guard let memory = unsafe zip_source_buffer_create(nil, 0, 1, nil) else { return nil }
         defer { unsafe zip_source_free(memory) }
         unsafe zip_source_keep(memory)
@@ -85,6 +156,13 @@ enum ZIPArchive {
                 unsafe free(copy)
                 return unsafe discard(archive)
             }
+            guard unsafe zip_file_add(archive, file.name, source, UInt32(ZIP_FL_ENC_UTF_8)) >= 0 else {
+                unsafe zip_source_free(source)
+                return unsafe discard(archive)
+            }
+        }
+        for file in paths {
+            guard let source = unsafe zip_source_file(archive, file.path, 0, -1) else { return unsafe discard(archive) }
             guard unsafe zip_file_add(archive, file.name, source, UInt32(ZIP_FL_ENC_UTF_8)) >= 0 else {
                 unsafe zip_source_free(source)
                 return unsafe discard(archive)

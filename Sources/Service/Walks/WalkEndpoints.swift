@@ -266,19 +266,24 @@ extension Application {
             guard let format = TrackFormat(rawValue: name), let type = types[format] else {
                 throw Refusal.badValue("format", name, "gpx, kml, geojson or csv")
             }
-            var file = TrackDocument()
-            let details = TrackDetails(name: walk.name.isEmpty ? nil : walk.name, type: walk.activity.word)
-            let points = try history.walks.fixes(of: walk.id).map { TrackPoint($0.fix) }
-            file.tracks = [Track(details: details, segments: [points])]
             let day = WalkTotal.day(of: walk.start, in: walk.timeZone)
             return Response(
                 headers: [
                     "Content-Type": type, "Cache-Control": "no-store",
                     "Content-Disposition": "attachment; filename=\"\(walk.activity.word)-\(day).\(name)\"",
                 ],
-                body: .bytes(try file.bytes(as: format))
+                body: .bytes(try file(of: walk, as: format))
             )
         }
+    }
+
+    /// A walk as a file.
+    func file(of walk: Walk, as format: TrackFormat) throws -> [UInt8] {
+        var file = TrackDocument()
+        let details = TrackDetails(name: walk.name.isEmpty ? nil : walk.name, type: walk.activity.word)
+        let points = try history.walks.fixes(of: walk.id).map { TrackPoint($0.fix) }
+        file.tracks = [Track(details: details, segments: [points])]
+        return try file.bytes(as: format)
     }
 
     private var changeWalk: Endpoint {
