@@ -30,12 +30,12 @@ class Walker:
     """Somebody who walks north-east at a speed in m/s, told to the page twice a second until `stop`."""
 
     def __init__(self, page, origin, speed=6.0, accuracy=6, seed=1):
-        self.page, self.origin, self.speed, self.accuracy = page, origin, speed, accuracy
+        self.page, self.speed, self.accuracy = page, speed, accuracy
         self.noise = random.Random(seed)
         self.metres = 0.0
         self.ending = threading.Event()
         self.thread = threading.Thread(target=self._walk, daemon=True)
-        self._tell()
+        self.page.locate(origin, *self.place(), accuracy=accuracy)
         self.thread.start()
 
     def place(self):
@@ -47,13 +47,13 @@ class Walker:
         self.ending.set()
         self.thread.join()
 
-    def _tell(self):
-        self.page.locate(self.origin, *self.place(), accuracy=self.accuracy)
-
     def _walk(self):
         while not self.ending.wait(0.5):
             self.metres += self.speed * 0.5
-            self._tell()
+            latitude, longitude = self.place()
+            # Not waited for: a page that is being left answers late or never, and who walks goes on.
+            self.page.browser.send("Emulation.setGeolocationOverride", self.page.session, latitude=latitude,
+                                   longitude=longitude, accuracy=self.accuracy)
 
 
 @pytest.fixture
